@@ -19,12 +19,13 @@ import {
 type Config = NonNullable<typeof config.value>
 const withPrice = (sntPrice: string | null) => ({ sntPrice, imageHost: 'https://images.example' }) as Config
 
-t.beforeEach(() => {
+function forget(): void {
   config.value = null
   configAt.value = 0
-})
+}
 
 t.test('a price without a known age is no price', (t) => {
+  forget()
   t.equal(datedSntPrice(), null)
   config.value = withPrice('0.1239')
   t.equal(datedSntPrice(), null, 'it could be from any day')
@@ -47,6 +48,7 @@ t.test('the config is stored with its age', (t) => {
 })
 
 t.test('paths of pictures belong to the image host, addresses are their own', (t) => {
+  forget()
   t.equal(pictureUrl('/a/'), '/a/', 'without a config, to this server')
   config.value = withPrice(null)
   t.equal(pictureUrl('/a.png'), 'https://images.example/a.png')

@@ -19,13 +19,15 @@ import { address, lastStep } from './browser-tab.ts'
 const here: StillCurrent = { samePage: () => true, sameMember: () => true }
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-t.beforeEach(() => {
+/** Opens a form, with a list before it. */
+function openForm(): void {
   navigate(SWAP)
   toast.value = null
   listStates.set('place', { items: [] })
-})
+}
 
 t.test('the success page replaces the form, and shows what was done', async (t) => {
+  openForm()
   completeAction('swap', here, {
     orderId: 'S 1',
     amount: '10.00 USDT',
@@ -44,6 +46,7 @@ t.test('the success page replaces the form, and shows what was done', async (t) 
 })
 
 t.test('the success page confirms only the last action of this tab', async (t) => {
+  openForm()
   completeAction('swap', here, { orderId: 'S1' })
   t.equal(completedAction(new URLSearchParams('kind=swap&id=S1')), 'swap')
   t.equal(completedAction(new URLSearchParams('kind=swap&id=S2')), null)
@@ -52,6 +55,7 @@ t.test('the success page confirms only the last action of this tab', async (t) =
 })
 
 t.test('a form that was left gets a toast, a member who has left gets nothing', async (t) => {
+  openForm()
   navigate(TASKS)
   completeAction('swap', { ...here, samePage: () => false }, { title: 'Swapped' })
   t.strictSame([address(), toast.value?.text], [TASKS, 'Swapped'])
@@ -62,6 +66,7 @@ t.test('a form that was left gets a toast, a member who has left gets nothing', 
 })
 
 t.test('the page that required the action follows it, and says what was done', async (t) => {
+  openForm()
   completeAction('email', here, { back: MY, title: 'E-mail address added' })
   t.equal(toast.value, null, 'not before the page has changed')
   await tick()
@@ -70,6 +75,7 @@ t.test('the page that required the action follows it, and says what was done', a
 })
 
 t.test('home says by itself what was done, once', async (t) => {
+  openForm()
   completeAction('email', here, { back: HOME, title: 'E-mail address added' })
   await tick()
   t.strictSame([address(), toast.value], [HOME, null])
