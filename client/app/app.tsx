@@ -6,7 +6,7 @@ import { Router, useLocation, useSearch } from 'wouter'
 import { amountsHidden } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
 import { loadMissing, useLazyComponent } from '../core/lazy-component.ts'
-import { goUp, holdPages, navigate, safeReturnPath, savedScroll, useHashLocation } from '../core/navigation.ts'
+import { goUp, holdPages, navigate, pageKey, safeReturnPath, savedScroll, useHashLocation } from '../core/navigation.ts'
 import { useOnline } from '../core/online.ts'
 import { HOME, LAUNCH, LOGIN, type ScreenProps } from '../core/paths.ts'
 import { isReloading } from '../core/reload-app.ts'
@@ -162,7 +162,7 @@ function Page() {
        */}
       <div key={String(route.bare)}>
         {menu}
-        <div key={shown ? path : ''}>{shown ?? <Loading route={route} />}</div>
+        <div key={shown ? pageKey(path) : ''}>{shown ?? <Loading route={route} />}</div>
       </div>
     </>
   )

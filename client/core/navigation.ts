@@ -32,6 +32,11 @@ let drawn = whole()
 let path = pathNow()
 /** Counts page visits. Returning to a page is another visit; a change of the query on the same page is not. */
 let visits = 0
+/** Counts how often the page in sight was opened again from outside the app, by a link in a chat or by an edited address. */
+let entered = 0
+/** The React key of the page in sight. A changed key draws the page anew. @param of the page's path */
+export const pageKey = (of: string): string => of + entered
+
 /** Counts changes of the address. A page whose code arrives after the member has gone on to another page is not drawn. */
 let changes = 0
 
@@ -88,6 +93,12 @@ addEventListener('popstate', ({ state }) => {
     // no stored state: the member has edited the address, which makes a new history entry
     current += 1
     history.replaceState({ index: current } satisfies Entry, '')
+    // a page that is open already is drawn anew, so that what was typed before does not mix with what the link says. An address that is open already
+    // says nothing new, so what was typed stays
+    if (path === pathNow() && drawn !== whole()) {
+      visits += 1
+      entered += 1
+    }
     return notify()
   }
   if (returning && index === current) {
