@@ -1,5 +1,4 @@
 /** Confirms a payment: first the costs and effects, then the payment password, then exactly one request. */
-
 import { useSignals } from '@preact/signals-react/runtime'
 import { useId, useRef, useState } from 'react'
 import { t } from '../core/i18n.ts'
@@ -211,6 +210,8 @@ export function PaymentSheet<T extends Made>({
       enter(problem.handled ? 'over' : CHANGED.has(problem.code) ? 'facts' : 'password')
       const waitS = current.sameMember() ? blockedFor(problem) : null
       if (waitS !== null) blockPayments(waitS)
+      // the platform may have refused because the balance is no longer the one shown here
+      if (problem.outcome === 'rejected' && !isWrong) reloadMember().catch(() => undefined)
       if (current.samePage() && !problem.handled && onRefused?.(problem)) return
       setBlockedUntil(payBlockedUntil())
       setError({

@@ -1,6 +1,7 @@
 /** Amounts on the transfer page: amounts that are pasted, and amounts that only the fee pushes above the balance. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
+import { enterPayPassword, openPad } from '../support/payment-sheet.ts'
 import { amount } from '../upstream/amount.ts'
 
 const PATH = '/pages-sub/finance/transfer'
@@ -190,4 +191,22 @@ t.test('once the member stops typing, a screen reader announces what is deducted
   await status.getByText(/30\.30 USDT$/).waitFor()
   await page.fill('[name=amount]', '')
   await until(page, "document.querySelector('.summary [role=status]').textContent === ''")
+})
+
+t.test('a balance that was spent elsewhere is shown once the platform refuses the payment for it', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', {}, { caused: /422/ })
+  const { page, text, logInAt, upstream } = phone
+  await logInAt('/pages-sub/finance/transfer')
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', '2000')
+  await page.click('form button[type=submit]')
+  await openPad(phone)
+  const demo = upstream.world.byName('demo')
+  if (demo) demo.money = amount('1000')
+  await enterPayPassword(phone)
+  const short = { amount: '1,000.00\u00a0USDT', missing: '1,020.00\u00a0USDT' }
+  await page.locator('dialog[open]').getByText(text('rules.amount.most', short)).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText(text('amount.available', { amount: '1,000.00' })).waitFor()
+  t.equal(await page.inputValue('[name=amount]'), '2000', 'what was typed stays')
 })
