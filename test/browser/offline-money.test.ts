@@ -53,7 +53,8 @@ t.test('after a transfer, home shows the new balance offline, and the balance hi
 t.test('offline, the balance history adds up no day of which it has only a part', async (t) => {
   const { page, context, go, logInAt, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const [, unit = ''] = text('records.count', { count: 2 }).split('2')
-  const sums = async () => (await page.locator('main li').allInnerTexts()).filter((row) => row.includes(unit))
+  const sums = async () =>
+    (await page.locator('main li').allInnerTexts()).filter((row) => row.includes(unit) && /[+−]\d/.test(row))
   await logInAt(HISTORY)
   await page.locator('main li').first().waitFor()
   await until(page, "(scrollTo(0, document.body.scrollHeight), document.querySelectorAll('.day').length > 1)")
@@ -69,7 +70,16 @@ t.test('offline, the balance history adds up no day of which it has only a part'
     shown.filter((each) => !whole.includes(each)),
     [],
   )
-  t.ok((await page.locator('.day').last().locator('li').count()) > 4, 'the last day shows each of its records')
+  const day = page.locator('.day').last()
+  const loaded = day.locator('li', { hasText: /^\D*[4-9] records loaded$/ })
+  t.equal(
+    await loaded.locator('.figure').count(),
+    0,
+    'the last day shows how many of them are loaded, without their sum',
+  )
+  const rows = await day.locator('li').count()
+  await loaded.locator('button').first().click()
+  await until(page, `[...document.querySelectorAll('.day')].at(-1).querySelectorAll('li').length > ${rows + 3}`)
 })
 
 t.test(

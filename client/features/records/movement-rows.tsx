@@ -16,14 +16,16 @@ type Props = {
   movements: readonly Movement[]
   /** whether every movement has a row of its own, as during a search; otherwise, some movements share a row */
   each: boolean
+  /** whether movements of the day may be missing, so that small earnings share a row, but are not added up */
+  cut: boolean
   onOpen: (movement: Movement) => void
 }
 
 /** The rows of one day: single movements, series of small earnings (`Run`), payments with their fees, and both sides of a swap. */
-export const MovementRows = ({ movements, each, onOpen }: Props) =>
+export const MovementRows = ({ movements, each, cut, onOpen }: Props) =>
   (each ? movements : withSwaps(withFees(withRuns(movements)), isSingle)).map((entry) =>
     'items' in entry ? (
-      <RunRow key={entry.items[0].id} run={entry} onOpen={onOpen} />
+      <RunRow key={entry.items[0].id} run={entry} cut={cut} onOpen={onOpen} />
     ) : 'fee' in entry ? (
       <PaidRow key={entry.payment.id} paid={entry} onOpen={onOpen} />
     ) : 'given' in entry ? (
@@ -35,14 +37,18 @@ export const MovementRows = ({ movements, each, onOpen }: Props) =>
 
 const isSingle = (row: Movement | Run<Movement> | Paid<Movement>): row is Movement => 'coin' in row && !('items' in row)
 
-function RunRow({ run: { kind, coin, sum, items }, onOpen }: { run: Run<Movement> } & Pick<Props, 'onOpen'>) {
+function RunRow({
+  run: { kind, coin, sum, items },
+  cut,
+  onOpen,
+}: { run: Run<Movement> } & Pick<Props, 'cut' | 'onOpen'>) {
   const [open, setOpen] = useState(false)
   return (
     <RecordRow
       icon={<RecordIcon kind={kind} way="in" />}
       title={kindText(kind)}
-      note={t('records.count', { count: items.length })}
-      amount={<Figure value={`+${coinAmount(sum, coin)}`} unit={coin.toUpperCase()} tone="good" />}
+      note={t(cut ? 'records.countLoaded' : 'records.count', { count: items.length })}
+      amount={!cut && <Figure value={`+${coinAmount(sum, coin)}`} unit={coin.toUpperCase()} tone="good" />}
       inside={open ? items.map((each) => <MovementRow key={each.id} movement={each} onOpen={onOpen} />) : null}
       onClick={() => setOpen(!open)}
     />

@@ -93,7 +93,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
         }
         movesOf={({ coin, amount }) => [{ coin, amount }]}
         sumsText={sumsText}
-        rows={(movements, each) => <MovementRows movements={movements} each={each} onOpen={setOpened} />}
+        rows={(movements, how) => <MovementRows movements={movements} {...how} onOpen={setOpened} />}
       />
       {opened && <MovementSheet movement={opened} onClose={() => setOpened(null)} />}
     </>

@@ -51,8 +51,8 @@ type Props<T extends Dated, K extends string> = {
   empty: ComponentProps<typeof EmptyRecords>['kind']
   /** shown above the rows, once there are any */
   top?: (items: readonly T[]) => ReactNode
-  /** @param each whether every record needs a row of its own: while the member searches, and on a day of which records are missing */
-  rows: (items: readonly T[], each: boolean) => ReactNode
+  /** @param how `each`: whether every record needs a row of its own, while the member searches; `cut`: whether records of the day are missing */
+  rows: (items: readonly T[], how: { each: boolean; cut: boolean }) => ReactNode
 } & Pick<ComponentProps<typeof MonthList<T>>, 'movesOf' | 'sumsName' | 'sumsText'>
 
 /** A page that lists records, newest first, grouped by month and day. They can be filtered, searched and saved as a file. */
@@ -127,7 +127,7 @@ export function RecordList<T extends Dated, K extends string>({
               isWhole={list.items.length > 0 && !list.hasMore}
               // otherwise, the next page follows by itself, and completes the day
               isCut={list.hasMore && (!isOnline || list.problem !== null)}
-              rows={(items, cut) => rows(items, isSearched || cut)}
+              rows={(items, cut) => rows(items, { each: isSearched, cut })}
             />
           </Endless>
         </PullToRefresh>
