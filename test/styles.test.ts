@@ -36,6 +36,14 @@ t.test(
   },
 )
 
+t.test('how wide a window must be is given in em, so that large text counts as a narrow window', async (t) => {
+  const inPixels = styleSheets().flatMap((sheet) => {
+    const style = readFileSync(join(import.meta.dirname, '../client', sheet), 'utf8')
+    return [...style.matchAll(/@media[^{]*width[^{)]*\dpx[^{]*/g)].map(([rule]) => `${sheet}: ${rule}`)
+  })
+  t.strictSame(inPixels, [])
+})
+
 t.test('motion is short, unless it shows that something is in progress', async (t) => {
   const { style } = await buildStyle()
   for (const token of ['--fast:.16s', '--slow:.24s']) t.ok(style.includes(token), token)

@@ -1,6 +1,7 @@
 /** With text at 200 %, pages break no amount or word, and hide none of what they show. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
+import { launchChromium } from '../support/chromium.ts'
 import { openPad, padButton } from '../support/payment-sheet.ts'
 
 const LARGE = "document.documentElement.style.fontSize = '32px'"
@@ -240,4 +241,35 @@ t.test('no word of a menu is broken, and the total is the largest amount on the 
     const [total = 0, ofCoin = 0] = sizes
     t.ok(total > 1.2 * ofCoin, `${width}: ${sizes}`)
   }
+})
+
+t.test('if the browser’s own text size is 32 px, a window of 1280 px is laid out like a phone', async (t) => {
+  const browser = await launchChromium({ paints: false, textSize: 32 })
+  t.teardown(() => browser.close())
+  const { page, go, signIn, settled } = await open(t, browser, 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn()
+  await go('/pages/my/index')
+  await settled()
+  const bar = await page.locator('.tab-bar').boundingBox()
+  t.match(bar, { x: 0, width: 1280 })
+  t.ok((bar?.y ?? 0) > 700, 'the bar is at the bottom')
+  t.equal(await page.locator('.rail-links').count(), 0)
+  await go('/pages-sub/notices/index')
+  await settled()
+  await page.locator('.row-title').first().waitFor()
+  t.equal(await page.locator('.page-menu, .split').count(), 0)
+  t.strictSame(await page.evaluate(brokenIn('h1, .row-title')), [])
+})
+
+t.test('the names of a task’s costs are whole, above their amounts if there is no room beside them', async (t) => {
+  const { page, signIn, go, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 375, height: 667 })
+  await signIn()
+  await go('/pages/task-list/detail?id=1')
+  await settled()
+  await page.locator('summary').first().click()
+  await page.locator('.cost-name').first().waitFor()
+  await page.evaluate(LARGE)
+  t.strictSame(await page.evaluate(brokenIn('.cost-name')), [])
 })

@@ -50,13 +50,20 @@ type Launch = {
    * and optimizing take a tenth of the time each.
    */
   paints?: boolean
+  /** the browser's own text size in pixels, which members choose in its settings; usually 16 */
+  textSize?: number
 }
 
 /** @throws if no Chromium is installed */
-export async function launchChromium({ env, paints = true }: Launch = {}): Promise<Browser> {
+export async function launchChromium({ env, paints = true, textSize = 16 }: Launch = {}): Promise<Browser> {
   const found = findChromium()
   if (!found) throw new Error('no Chromium: run `npx playwright install chromium`, or name one with CHROMIUM=path')
-  const args = [...FLAGS, ONE_PROCESS, ...(paints ? [] : [NO_PIXELS, NOT_OPTIMIZED])]
+  const args = [
+    ...FLAGS,
+    ONE_PROCESS,
+    ...(paints ? [] : [NO_PIXELS, NOT_OPTIMIZED]),
+    `--blink-settings=defaultFontSize=${textSize}`,
+  ]
   return chromium.launch({ args, ...found, ...(env && { env: { ...process.env, ...env } }) })
 }
 
