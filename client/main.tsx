@@ -16,7 +16,7 @@ import { loadComponent } from './core/lazy-component.ts'
 import { currentAddress } from './core/navigation.ts'
 import { reloadApp } from './core/reload-app.ts'
 import { asScript } from './core/trusted.ts'
-import { cacheGeneration, provideData } from './data/load.ts'
+import { cacheGeneration, provideData } from './data/loaded-data.ts'
 import { viewWithMember } from './data/member-view.ts'
 import { member, start } from './data/session.ts'
 

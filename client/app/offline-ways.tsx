@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { t } from '../core/i18n.ts'
 import { MOVEMENTS, MY_TASKS, TASKS } from '../core/paths.ts'
-import { lastData } from '../data/load.ts'
+import { lastData } from '../data/loaded-data.ts'
 import { listKey } from '../data/pages.ts'
 import { Button, ButtonLink, LinkRow } from '../ui/button.tsx'
 import { type HelpProps, whileBusy } from '../ui/states.tsx'

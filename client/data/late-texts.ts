@@ -7,7 +7,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { LanguageName } from '../../shared/languages.ts'
 import { addTexts, fetchTexts, language } from '../core/i18n.ts'
 import { type ApiProblem, asProblem } from './api.ts'
-import { type Loaded, useRepeats } from './load.ts'
+import type { Loaded } from './load.ts'
+import { useRepeats } from './repeats.ts'
 
 /** Languages whose late texts have loaded. */
 const loaded = signal<readonly LanguageName[]>([])

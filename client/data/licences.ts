@@ -3,7 +3,8 @@ import type { Node, Software } from '../../shared/contract/view.ts'
 import type { LicenceKind } from '../../shared/states.ts'
 import { call } from './api.ts'
 import { freshData } from './fresh-data.ts'
-import { forgetData, loadToCache, useLoad } from './load.ts'
+import { useLoad } from './load.ts'
+import { forgetData, loadToCache } from './loaded-data.ts'
 
 export type Licence = Software | Node
 

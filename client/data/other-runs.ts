@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { ONLINE_TIME_BEAT_MS } from '../../shared/limits.ts'
 import { tabChannel } from '../core/tab-channel.ts'
 import { currentSession } from './api.ts'
-import { outdateData } from './load.ts'
+import { outdateData } from './loaded-data.ts'
 import { outdateLists } from './outdate-lists.ts'
 
 /** `session`: public id of the sending tab's session */

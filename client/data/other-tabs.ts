@@ -6,7 +6,7 @@ import { pageBuild } from '../core/build-id.ts'
 import { clearMemberData, inTab, onDevice, store, TAB_OWNER, TAB_START } from '../core/storage.ts'
 import { WAS_MEMBER } from '../core/stored-names.ts'
 import { tabChannel } from '../core/tab-channel.ts'
-import { clearLoaded, restoreLoaded, STORED } from './load.ts'
+import { clearLoaded, restoreLoaded, STORED } from './loaded-data.ts'
 
 /** `of`: public id of the session; `start` and `loaded`: what a tab has stored for it. */
 type Copy = { of: string; start: string; loaded: string }

@@ -1,5 +1,5 @@
 import { listStates } from '../core/navigation.ts'
-import { outdateData } from './load.ts'
+import { outdateData } from './loaded-data.ts'
 
 /** Start of the keys under which the first pages of lists are cached. */
 export const LISTS = 'list '

@@ -2,9 +2,11 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { entryName, listStates, pathNow } from '../core/navigation.ts'
+import { useBackToPage } from '../core/page-events.ts'
 import { type ApiProblem, asProblem } from './api.ts'
-import { cachedData, isOld, lastData, loadToCache, useBackOnline, useBackToPage } from './load.ts'
+import { cachedData, isOld, lastData, loadToCache } from './loaded-data.ts'
 import { LISTS } from './outdate-lists.ts'
+import { useBackOnline } from './repeats.ts'
 
 /** `about`: data about the list as a whole, such as totals. */
 type Page<T, A> = { items: readonly T[]; more: boolean; about?: A }

@@ -4,19 +4,12 @@ import type { ViewData, Views } from '../../shared/contract/view.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import type { NetworkCode } from '../core/network-problem.ts'
+import { useBackToPage } from '../core/page-events.ts'
 import { isPending, type ShownPart, withData } from '../core/part.ts'
 import { ApiProblem, asProblem, namesOfPending, view } from './api.ts'
-import {
-  cacheData,
-  cacheGeneration,
-  isOld,
-  type Loaded,
-  useBackOnline,
-  useBackToPage,
-  useLoad,
-  WITH_ERROR,
-  WITHOUT_RESPONSE,
-} from './load.ts'
+import { type Loaded, useLoad } from './load.ts'
+import { cacheData, cacheGeneration, isOld } from './loaded-data.ts'
+import { useBackOnline, WITH_ERROR, WITHOUT_RESPONSE } from './repeats.ts'
 
 type View = Exclude<keyof ViewData, 'start'>
 type ShownParts<V extends View> = { [P in keyof ViewData[V]]: ShownPart<Exclude<ViewData[V][P], undefined>> }

@@ -16,8 +16,8 @@ import { type ApiProblem, call, completeView, endSession, setHooks } from './api
 import { clockOffset, hasPriceLine, legalLinks, paused, registerFields, storeConfig } from './app-config.ts'
 import { askQuestion, dropMemberQuestions, withdrawQuestions } from './dialogs.ts'
 import { reloadConfig } from './fresh-config.ts'
-import { clearLoaded } from './load.ts'
 import { loadStart, type StartAnswer } from './load-start.ts'
+import { clearLoaded } from './loaded-data.ts'
 
 /** `waiting` until `view/start` has responded, and during a logout; `failed` if this request failed or the session's member could not be loaded. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')

@@ -1,4 +1,5 @@
-import { type Loaded, useBackToPage, useInterval, useRequest } from './load.ts'
+import { useBackToPage, useInterval } from '../core/page-events.ts'
+import { type Loaded, useRequest } from './load.ts'
 
 /** Like `useLoad`, but reloads data only while `open(data)` is true: every `ms` while the page is visible, and when it becomes visible again. */
 export function usePolled<T>(

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
-import { useInterval } from '../data/load.ts'
+import { useInterval } from '../core/page-events.ts'
 import { memberAt, reloadMember } from '../data/session.ts'
 import { Age } from '../ui/states.tsx'
 

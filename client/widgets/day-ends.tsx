@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { hours } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
+import { useInterval } from '../core/page-events.ts'
 import { inTime, nextDayStart } from '../core/platform-day.ts'
 import { timeZone } from '../core/time-zone.ts'
 import { serverNow } from '../data/app-config.ts'
-import { useInterval } from '../data/load.ts'
 import { Note } from '../ui/note.tsx'
 
 const MINUTE_MS = 60_000

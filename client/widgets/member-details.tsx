@@ -6,7 +6,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type ApiProblem, asProblem } from '../data/api.ts'
-import { useRepeats } from '../data/load.ts'
+import { useRepeats } from '../data/repeats.ts'
 import { loadDetails, memberLoaded } from '../data/session.ts'
 import { LoadFailure, Skeleton } from '../ui/states.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
+import { useInterval } from '../core/page-events.ts'
 import { serverNow } from '../data/app-config.ts'
-import { useInterval } from '../data/load.ts'
 import { Age } from '../ui/states.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals-react'
 import type { Market } from '../../../shared/contract/view.ts'
 import { marketPrice, serverNow } from '../../data/app-config.ts'
-import { cacheData } from '../../data/load.ts'
+import { cacheData } from '../../data/loaded-data.ts'
 import { recordPrice } from '../../data/price-history.ts'
 
 export const MARKET_EVERY_S = 15

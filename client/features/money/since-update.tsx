@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ago } from '../../core/format.ts'
+import { useInterval } from '../../core/page-events.ts'
 import { serverNow } from '../../data/app-config.ts'
-import { useInterval } from '../../data/load.ts'
 
 type Props = {
   /** when the price was updated according to the upstream, in unix seconds */

@@ -1,6 +1,6 @@
 /** Decides which tab the tasks page opens with if the address names none. */
 import { withData } from '../../core/part.ts'
-import { cachedData } from '../../data/load.ts'
+import { cachedData } from '../../data/loaded-data.ts'
 import type { ShownView } from '../../data/screen-view.ts'
 import { sameMember } from '../../data/session.ts'
 

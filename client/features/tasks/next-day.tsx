@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { startOfDay } from '../../../shared/calendar.ts'
 import { hours } from '../../core/format.ts'
 import { language, t } from '../../core/i18n.ts'
+import { useInterval } from '../../core/page-events.ts'
 import { nextDayStart } from '../../core/platform-day.ts'
 import { deviceZone, timeZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
-import { useInterval } from '../../data/load.ts'
 
 const MINUTE_MS = 60_000
 const DAY_S = 86_400

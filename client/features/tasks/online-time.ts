@@ -4,9 +4,9 @@ import type { Pledge } from '../../../shared/contract/view.ts'
 import { ONLINE_TIME_BEAT_MS } from '../../../shared/limits.ts'
 import { useOnline } from '../../core/online.ts'
 import { type ApiProblem, asProblem, call } from '../../data/api.ts'
-import { isJustBack, useBackOnline, WITH_ERROR } from '../../data/load.ts'
 import { tellRun } from '../../data/other-runs.ts'
 import { outdateLists } from '../../data/outdate-lists.ts'
+import { isJustBack, useBackOnline, WITH_ERROR } from '../../data/repeats.ts'
 
 export type OnlineTime = {
   /** share of today's required time, 0 to 100 */

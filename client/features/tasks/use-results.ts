@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
+import { useBackToPage } from '../../core/page-events.ts'
 import { type ApiProblem, asProblem } from '../../data/api.ts'
 import { cachedLicences, loadNodes, loadSoftware } from '../../data/licences.ts'
-import { useBackToPage, useRepeats } from '../../data/load.ts'
+import { useRepeats } from '../../data/repeats.ts'
 import { findIsFirstTask, isFirstTask } from '../../widgets/first-task.ts'
 import { chooseResults, resultsChoice } from './results-choice.ts'
 

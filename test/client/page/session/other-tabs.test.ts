@@ -5,7 +5,7 @@ import { mock } from 'node:test'
 import t, { type Test } from 'tap'
 import { inTab, onDevice, TAB_OWNER, TAB_START } from '../../../../client/core/storage.ts'
 import { WAS_MEMBER } from '../../../../client/core/stored-names.ts'
-import { cacheData, clearLoaded, lastData, STORED } from '../../../../client/data/load.ts'
+import { cacheData, clearLoaded, lastData, STORED } from '../../../../client/data/loaded-data.ts'
 import { copyFromOtherTab } from '../../../../client/data/other-tabs.ts'
 import { hear, told } from './browser-tab.ts'
 

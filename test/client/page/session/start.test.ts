@@ -16,7 +16,7 @@ import {
   paused,
   registerFields,
 } from '../../../../client/data/app-config.ts'
-import { cacheData, lastData } from '../../../../client/data/load.ts'
+import { cacheData, lastData } from '../../../../client/data/loaded-data.ts'
 import {
   enter,
   forgetNewMember,

@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import t, { type Test } from 'tap'
 import { listStates } from '../../../client/core/navigation.ts'
 import { inTab } from '../../../client/core/storage.ts'
+import { useLoad } from '../../../client/data/load.ts'
 import {
   cacheData,
   cachedData,
@@ -19,8 +20,8 @@ import {
   provideData,
   restoreLoaded,
   STORED,
-  useLoad,
-} from '../../../client/data/load.ts'
+  takeProvided,
+} from '../../../client/data/loaded-data.ts'
 
 const dataOf = (...keys: string[]) => keys.map((key) => lastData(key)?.data)
 const stored = (): unknown => JSON.parse(inTab.getItem(STORED) ?? 'null')
@@ -165,8 +166,12 @@ t.test('a screen begins with the last data, and knows whether it was loaded just
   t.strictSame(firstSeen(t, 'home'), { ...state, data: 'old', at: 5 })
   provideData('home', 'provided', 6)
   t.strictSame(firstSeen(t, 'home'), { ...state, data: 'provided', at: 6, hasLoaded: true })
+  t.strictSame([takeProvided('home'), takeProvided('home')], [false, false], 'it was loaded long ago')
+  provideData('home', 'provided', Date.now())
+  t.strictSame([takeProvided('home'), takeProvided('home')], [true, false], 'once')
+  provideData('home', 'provided', Date.now())
   clearLoaded()
-  t.strictSame(firstSeen(t, 'home'), state)
+  t.strictSame([firstSeen(t, 'home'), takeProvided('home')], [state, false])
 })
 
 t.test('data is old after its time', async (t) => {
