@@ -3,12 +3,13 @@ import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { config } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
+import { useFreshConfig } from '../../data/fresh-config.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Card, CardList } from '../../ui/card.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Empty, Failure, LoadFailure, Skeleton } from '../../ui/states.tsx'
 
 /** Links to the platform's official groups. Visitors can open this page too. */
 export default function CommunityScreen() {
@@ -17,7 +18,7 @@ export default function CommunityScreen() {
   return (
     <Screen title={t('community.title')} onBack={() => goUp('/')}>
       <Prose>{t('community.text')}</Prose>
-      {groups.length === 0 && <Empty icon="team" text={t('community.none')} />}
+      {config.value === null ? <NotLoaded /> : groups.length === 0 && <Empty icon="team" text={t('community.none')} />}
       <CardList>
         {groups.map(({ name, url }) => (
           <Card key={url} as="li" title={name}>
@@ -35,4 +36,12 @@ export default function CommunityScreen() {
       </CardList>
     </Screen>
   )
+}
+
+/** Shown while the config, which names the groups, has not been loaded: it is not known yet whether there are any. */
+function NotLoaded() {
+  const { busy, problem, hasLoaded, reload } = useFreshConfig()
+  const retry = { busy, onRetry: () => void reload() }
+  if (problem) return <LoadFailure {...retry} problem={problem} />
+  return busy && !hasLoaded ? <Skeleton heights={[320, 320]} /> : <Failure {...retry} text={t('error.unknown')} />
 }
