@@ -270,3 +270,23 @@ t.test(
     t.equal(upstream.world.withdrawals.at(-1)?.address, account.address)
   },
 )
+
+t.test('if the account is deleted elsewhere, nothing is sent, and the form says so', async (t) => {
+  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { receipts } = upstream.world
+  const [account, other] = receipts
+  if (!account || !other) throw new Error('no accounts')
+  await logInAt(PATH)
+  await settled()
+  await page.fill('[name=amount]', '40')
+  await page.click('main form button[type=submit]')
+  await openPad({ page })
+  receipts.splice(0, 1)
+  await enterPayPassword({ page })
+  await page.getByRole('alert').getByText(text('payout.missing')).getByText(account.name).waitFor()
+  t.equal(await page.locator('dialog[open]').count(), 0)
+  t.match(await page.locator('[name=accountId]').innerText(), other.name)
+  t.equal(await page.evaluate('document.activeElement.name'), 'accountId')
+  t.equal(await page.inputValue('[name=amount]'), '40')
+  t.equal(upstream.calls('POST withdrawal/apply').length, 0)
+})

@@ -24,6 +24,21 @@ type Props = {
   onChoose: (id: number) => void
 }
 
+/** The name of an account with its network, or only the network. */
+export const accountName = ({ name, network }: Pick<Account, 'name' | 'network'>): string =>
+  name ? `${name} · ${network}` : network
+
+/**
+ * The account that is chosen at first: the member's only account, otherwise the one that the link names, otherwise the default one. Undefined if
+ * there is no such account, or if several have the name.
+ */
+export function firstChoice(accounts: readonly Account[], named: string | null) {
+  if (accounts.length === 1) return accounts[0]
+  if (named === null) return accounts.find(({ isDefault }) => isDefault)
+  const [found, another] = accounts.filter(({ name, network }) => (name || network) === named)
+  return another ? undefined : found
+}
+
 /** The chosen payout account. When pressed, it opens a sheet with all accounts; a `select` would cut off the addresses. */
 export function AccountChoice({ name, accounts, chosen, error, form, filled, onChoose }: Props) {
   const id = useId()
@@ -81,9 +96,9 @@ export function AccountChoice({ name, accounts, chosen, error, form, filled, onC
   )
 }
 
-const Facts = ({ of: { name, network, address } }: { of: Account }) => (
+const Facts = ({ of }: { of: Account }) => (
   <>
-    <b>{name ? `${name} · ${network}` : network}</b>
-    <Address value={address} />
+    <b>{accountName(of)}</b>
+    <Address value={of.address} />
   </>
 )

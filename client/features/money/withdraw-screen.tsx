@@ -1,13 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Output } from '../../../shared/contract/index.ts'
 import { compare, isPositive, percentOf, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import { amountsHidden, boundAmount, coinAmount, exactAmount, percent, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp } from '../../core/navigation.ts'
+import { goUp, samePage } from '../../core/navigation.ts'
 import { MY, type ScreenProps, WITHDRAW } from '../../core/paths.ts'
+import { sentences } from '../../core/sentences.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { ApiProblem, call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
@@ -35,7 +37,7 @@ import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { KnownBalances } from '../../widgets/known-balances.tsx'
-import { AccountChoice } from './account-choice.tsx'
+import { AccountChoice, accountName, firstChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary, tightText } from './amount-panel.tsx'
 import { NoPayoutAccount } from './no-payout-account.tsx'
 import { RecentOrders } from './recent-orders.tsx'
@@ -46,20 +48,6 @@ const amountIn = (text: string | null): string => (text && rules.withdrawAmount(
 /** The value of the fee in USDT, for display only, because the fee is paid in SNT. */
 const feeWorth = (amount: string, rate: string): string =>
   exactAmount(roundUp(percentOf(amount, rate), COIN_SCALE.usdt), 'usdt')
-
-const accountName = ({ name, network }: { name: string; network: string }): string =>
-  name ? `${name} · ${network}` : network
-
-/**
- * The account that is chosen at first: the member's only account, otherwise the one that the link names, otherwise the default one. Undefined if
- * there is no such account, or if several have the name.
- */
-function firstChoice(accounts: Output<'GET bank/list'>, named: string | null) {
-  if (accounts.length === 1) return accounts[0]
-  if (named === null) return accounts.find(({ isDefault }) => isDefault)
-  const [found, another] = accounts.filter(({ name, network }) => (name || network) === named)
-  return another ? undefined : found
-}
 
 /**
  * The error if the SNT balance does not cover `fee`; null if it does, or if either is not known. @param least set if the fee is that of the smallest
@@ -98,15 +86,23 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   })
   /**
    * Requests the accounts again, because the address of an account may be changed elsewhere: the upstream pays to the address that it has now. @throws
-   * ApiProblem if it is not the one that the sheet shows; the sheet then shows the new one
+   * ApiProblem if it is not the one that the sheet shows. The sheet then shows the new one; if the account was deleted, the form says so
    */
   async function agree(shown: Output<'GET bank/list'>[number]): Promise<void> {
+    const stillHere = samePage()
     const now = await call('GET bank/list', {})
     const found = now.find(({ id }) => id === shown.id)
-    if (!found || (found.address === shown.address && found.network === shown.network)) return
+    if (found?.address === shown.address && found.network === shown.network) return
     loaded.change(() => now)
-    setConfirmed(found)
-    throw new ApiProblem('account_changed', { outcome: 'not_sent' })
+    const problem = new ApiProblem('account_changed', { outcome: 'not_sent' })
+    if (found || !stillHere()) setConfirmed(found ?? null)
+    else {
+      // the sheet is closed first, because that moves the focus to the form's button. After that, `complain` moves it to the choice of the account
+      flushSync(() => setConfirmed(null))
+      form.complain({ accountId: '' }, sentences(`${accountName(shown)}: ${t('payout.missing')}`, t('pay.notSent')))
+      problem.handled = true
+    }
+    throw problem
   }
   const { amount } = form.values
   const chosen = accountOf(form.values.accountId)
