@@ -273,3 +273,13 @@ t.test('the names of a task’s costs are whole, above their amounts if there is
   await page.evaluate(LARGE)
   t.strictSame(await page.evaluate(brokenIn('.cost-name')), [])
 })
+
+t.test('names of networks are whole on a narrow phone with somewhat larger text', async (t) => {
+  const { page, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await logInAt('/pages-sub/recharge/index')
+  await settled()
+  await page.locator('.network strong').first().waitFor()
+  await page.evaluate("document.documentElement.style.fontSize = '20px'")
+  t.strictSame(await page.evaluate(brokenIn('.network strong')), [])
+})
