@@ -1,7 +1,7 @@
 /** The app shell: selects the page, checks access, shows banners, dialogs and toasts. */
 
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, Fragment, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { amountsHidden } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
@@ -136,6 +136,9 @@ function Page() {
 
   useNewVersion()
 
+  /** path of the page that is drawn; null while there is a placeholder */
+  const drawn = useRef<string | null>(null)
+
   function page(): ReactNode {
     if (isReloading.value) return null
     if (waiting && started.value === 'failed') {
@@ -145,7 +148,8 @@ function Page() {
     // the login page does not say that it leads home, because every login does
     const wanted = next && next.path !== HOME ? t(next.title) : undefined
     if (failed) return <PageFailure route={route} onOfflineRetry={retry} />
-    if (waiting || needsLogin || !content || menu === null) return null
+    // the code of the menu may be missing when the window becomes wide: a page that is drawn already then stays, with what was typed
+    if (waiting || needsLogin || !content || (menu === null && drawn.current !== path)) return null
     return (
       <Boundary of={search} fallback={<PageFailure route={route} drawn />}>
         <Shown path={route.path} content={content} query={query} wanted={wanted} />
@@ -153,6 +157,7 @@ function Page() {
     )
   }
   const shown = page()
+  drawn.current = shown === null ? null : path
   return (
     <>
       <NavigationProgress path={path} loading={shown === null} />

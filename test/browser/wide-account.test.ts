@@ -1,6 +1,6 @@
 /** The pages of the account and of help in a window of 900 pixels and more. */
 import t from 'tap'
-import { until } from '../support/browser.ts'
+import { launch, open, until } from '../support/browser.ts'
 import { openWide } from '../support/wide-window.ts'
 
 t.test(
@@ -83,4 +83,15 @@ t.test('a page with nothing to show says so in a frame, in wide windows', async 
   t.equal(await border(), '1px')
   await page.setViewportSize({ width: 430, height: 932 })
   t.equal(await border(), '0px', 'on a phone, without a frame')
+})
+
+t.test('a form keeps what was typed, and the focus, when a window becomes wide enough for a menu', async (t) => {
+  const { page, text, settled, logInAt } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/withdrawal-type/edit')
+  await settled()
+  await page.fill('[name=name]', 'Savings')
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await page.getByRole('navigation', { name: text('my.group.account'), exact: true }).waitFor()
+  t.equal(await page.inputValue('[name=name]'), 'Savings')
+  t.equal(await page.evaluate('document.activeElement.name'), 'name')
 })
