@@ -1,6 +1,7 @@
 /** How content appears: what replaces a placeholder, a toast, the bar of the team. */
 import t from 'tap'
 import { hold, launch, open, until } from '../support/browser.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
 
 /** Records what scripts animate: the class of the element and of its parent. */
 const WATCH = `window.faded = []
@@ -46,39 +47,60 @@ t.test('a toast rises a little, and the bar of the team is drawn from its beginn
   await until(page, "started.includes('appear toast')")
 })
 
-t.test(
-  'a balance that has changed since home was last shown is tinted when home opens again, and the total counts',
-  async (t) => {
-    const { page, go, logIn, settled, text, upstream } = await open(
-      t,
-      await launch(t),
-      'en-US',
-      { seed: 'demo' },
-      { moving: true },
-    )
-    await page.addInitScript(`window.tinted = []
+t.test('after a payment, home tints the balance that it has changed, and counts the total; once', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
+  const { page, go, logIn, settled } = phone
+  await page.addInitScript(`window.tinted = []
     addEventListener('animationstart', ({ animationName, target }) => {
       if (animationName === 'tint') tinted.push(target.firstChild.textContent)
     }, true)`)
-    await logIn()
-    await settled()
-    await go('/pages/my/index')
-    const usdt = page.locator('.balance .figure').first()
-    const before = await usdt.textContent()
-    const demo = upstream.world.byName('demo')
-    if (demo) demo.money += 100_0000_0000n
-    await page.getByRole('button', { name: text('common.refresh') }).click()
-    await until(page, `document.querySelector('.balance .figure').textContent !== ${JSON.stringify(before)}`)
-    await page.evaluate('tinted.length = 0')
-    await go('/pages/home/index')
-    const shown = await page.evaluate<string>("document.querySelector('.balance .figure').firstChild.textContent")
-    await until(page, `tinted.includes(${JSON.stringify(shown)})`)
-    await until(page, "document.querySelector('.total .figure-changed') !== null")
-    t.notOk((await page.evaluate<string[]>('tinted')).includes('4,991.6732'), 'not what has stayed the same')
-    await go('/pages/my/index')
-    await page.evaluate('tinted.length = 0')
-    await go('/pages/home/index')
-    await settled()
-    t.strictSame(await page.evaluate('tinted'), [], 'once')
-  },
-)
+  await logIn()
+  await settled()
+  const balances = () => page.locator('.balance .figure').allTextContents()
+  const [before, other = ''] = await balances()
+  await go('/pages-sub/finance/transfer')
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', '25')
+  await page.click('form button[type=submit]')
+  await confirmPayment(phone)
+  await page.locator('.success').waitFor()
+  t.strictSame(await page.evaluate('tinted'), [])
+  await go('/pages/home/index')
+  await page.locator('.total .figure-changed').waitFor()
+  const [after = ''] = await balances()
+  t.not(after, before)
+  await until(page, `tinted.some((each) => ${JSON.stringify(after)}.startsWith(each))`)
+  const tinted = await page.evaluate<string[]>('tinted')
+  t.notOk(
+    tinted.some((each) => other.startsWith(each)),
+    'not what has stayed the same',
+  )
+  await go('/pages/my/index')
+  await page.locator('.total').waitFor({ state: 'detached' })
+  await go('/pages/home/index')
+  await page.locator('.total').waitFor()
+  await settled()
+  t.strictSame(await page.evaluate('tinted'), tinted, 'once')
+})
+
+t.test('the rows within a row unfold from it; at once with reduced motion', async (t) => {
+  const { page, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
+  await logInAt('/pages-sub/finance/balance-detail')
+  const row = page.locator('.record[aria-expanded=false]').first()
+  await row.waitFor()
+  // it stands still at its beginning
+  const rule = '.record-inside { animation-play-state: paused !important }'
+  await page.evaluate(`document.querySelector('style').sheet.insertRule(${JSON.stringify(rule)})`)
+  await row.click()
+  const height = () => page.evaluate<number>("document.querySelector('.record-inside').offsetHeight")
+  await page.locator('.record-inside').waitFor({ state: 'attached' })
+  t.ok((await height()) < 3, `${await height()}`)
+  await page.evaluate("document.querySelector('style').sheet.deleteRule(0)")
+  await until(page, "document.querySelector('.record-inside').offsetHeight > 40")
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.locator('.record[aria-expanded=false]').first().click()
+  t.equal(
+    await page.evaluate("getComputedStyle([...document.querySelectorAll('.record-inside')].at(-1)).animationDuration"),
+    '0s',
+  )
+})

@@ -32,6 +32,7 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
   ['Two options', 'the ground slides to the other', '--slow, --ease', 'shows what changed', 'at once'],
   ['Chip, preset, switch', 'changes colour; the knob slides', '--fast', 'answers the touch', 'at once'],
   ['Details', 'fade in, the arrow turns', '--slow, --fast', 'shows where they come from', 'at once'],
+  ['Rows within a row', 'unfold', '--fast, --ease', 'shows where they come from', 'at once'],
   ['Error', 'fades in', '--fast', 'does not startle', 'at once'],
   ['Button', 'is 2 % smaller while it is pressed', '--fast', 'answers the touch', 'at once'],
   ['Row, card', 'another ground while it is pressed', '--fast', 'answers the touch', 'at once'],

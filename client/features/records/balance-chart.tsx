@@ -3,6 +3,7 @@ import type { Coin } from '../../../shared/limits.ts'
 import { amountsHidden, coinAmount, day, dayOfMonth } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { deviceZone } from '../../core/time-zone.ts'
+import { Card } from '../../ui/card.tsx'
 import { Chart } from '../../ui/chart.tsx'
 import { scaleTexts } from '../../ui/scale-texts.ts'
 import { closingBalances } from './closing-balances.ts'
@@ -22,6 +23,8 @@ export function BalanceChart({ movements, coin }: { movements: readonly Movement
     text: `${coinAmount(amount, coin)} ${coin.toUpperCase()}`,
   }))
   return (
-    <Chart kind="steps" points={points} label={t('records.chart')} when={day} tick={dayOfMonth} axis={scaleTexts} />
+    <Card>
+      <Chart kind="steps" points={points} label={t('records.chart')} when={day} tick={dayOfMonth} axis={scaleTexts} />
+    </Card>
   )
 }
