@@ -40,6 +40,14 @@ type Details = {
   back?: string | null | undefined
 }
 
+/** What was stored last. A full storage does not store it, but whoever has paid must not read that there is nothing to confirm. */
+let latest: { query: string; texts: string; sameMember: () => boolean } | null = null
+
+const ofMember = () => (latest?.sameMember() ? latest : null)
+
+/** The receipt of the action that this browser tab completed last, as JSON; null if there is none. */
+export const completedReceipt = (): string | null => inTab.getItem(RECEIPT) ?? ofMember()?.texts ?? null
+
 /** The usual text that says what was done. @param amount with its unit; '' if nothing was paid */
 export const doneText = (done: CompletedAction, amount: string): string =>
   t(`success.title.${done}`, { amount: unbroken(amount) })
@@ -64,9 +72,11 @@ export function completeAction(
     ...(orderId && { id: orderId }),
     ...(state && { state }),
   }).toString()
-  store(inTab, COMPLETED, query)
   // the texts are stored as they are shown, so the page must know in which language they are
-  store(inTab, RECEIPT, JSON.stringify({ language: language.peek(), title, amount, rows: receipt }))
+  const texts = JSON.stringify({ language: language.peek(), title, amount, rows: receipt })
+  store(inTab, COMPLETED, query)
+  store(inTab, RECEIPT, texts)
+  latest = { query, texts, sameMember }
   navigate(`${SUCCESS}?${query}`, { replace: true })
 }
 
@@ -82,4 +92,6 @@ export function takeHomeNews(): string | null {
 
 /** The action that `query` names, if it is the last action completed in this browser tab; otherwise null. */
 export const completedAction = (query: URLSearchParams): CompletedAction | null =>
-  inTab.getItem(COMPLETED) === query.toString() ? (query.get('kind') as CompletedAction | null) : null
+  (inTab.getItem(COMPLETED) ?? ofMember()?.query) === query.toString()
+    ? (query.get('kind') as CompletedAction | null)
+    : null

@@ -1,6 +1,5 @@
 import { language } from '../core/i18n.ts'
-import { inTab } from '../core/storage.ts'
-import { type CompletedAction, doneText, RECEIPT, type Receipt } from '../data/completed.ts'
+import { type CompletedAction, completedReceipt, doneText, type Receipt } from '../data/completed.ts'
 
 const isText = (value: unknown): boolean =>
   typeof value === 'string' || (Array.isArray(value) && value.every((part) => typeof part === 'string'))
@@ -14,7 +13,7 @@ const TITLED: readonly CompletedAction[] = ['task', 'withdraw', 'transfer', 'ema
  */
 export function storedReceipt(done: CompletedAction): { title: string | null; rows: Receipt } {
   try {
-    const { title, rows, ...of } = JSON.parse(inTab.getItem(RECEIPT) ?? '{}') as Record<string, unknown>
+    const { title, rows, ...of } = JSON.parse(completedReceipt() ?? '{}') as Record<string, unknown>
     if (of.language !== undefined && of.language !== language.peek()) {
       const { amount } = of
       return { title: typeof amount === 'string' && TITLED.includes(done) ? doneText(done, amount) : null, rows: [] }

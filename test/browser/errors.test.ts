@@ -1,6 +1,8 @@
 /** Section 8 of the specification, row by row: for every fault the member sees an accurate message, and a retry button or another way to go on. */
 import t from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
+import { completed, receiptOn } from '../support/completed.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
 import { FORM, KEY, send } from '../support/transfer-page.ts'
 
 const LIST = 'GET bank/list'
@@ -163,6 +165,13 @@ t.test('on a device with full storage the app still works', async (t) => {
   await go('/pages/my/index')
   await settled()
   t.equal(await page.getByText(text('error.start')).count(), 0)
+  // room may have become free meanwhile
+  await page.evaluate("Storage.prototype.setItem = () => { throw new Error('full') }")
+  await go(`${FORM}?to=alice&amount=10`)
+  await page.click('form button[type=submit]')
+  await confirmPayment({ page })
+  await completed({ page, text }, 'transfer').waitFor()
+  t.equal((await receiptOn(page)).length, 5, 'the payment is confirmed, with its receipt')
 })
 
 t.test('a page that cannot be rendered shows an error, and the rest of the app still works', async (t) => {
