@@ -67,8 +67,9 @@ t.test('the tab does not change by itself when home’s data arrives late', asyn
   t.equal(await shown(page), 'offers', 'nothing is known yet')
   await release()
   await page.waitForLoadState('networkidle')
-  // draws the page again, as any change of its address does
-  await go(`${TASKS}?state=running`)
+  // draws the page again, as any change of its address by the app does
+  await page.evaluate(`history.replaceState(history.state, '', '#${TASKS}?state=running')
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`)
   await page.locator('.task-tabs').waitFor()
   t.equal(await shown(page), 'offers')
 })
