@@ -159,3 +159,19 @@ t.test('an order that was cancelled on its page is cancelled in the list, too', 
   t.match(await row.locator('.figure.void').textContent(), /^\d/, 'nothing was received: no sign')
   t.notMatch(await row.innerText(), text('recharge.state.waiting'))
 })
+
+t.test(
+  'an order opens whatever characters its number has; a link without a number says that there is none',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, text, go, logInAt, upstream } = phone
+    upstream.rewrite = (key, data) =>
+      key.includes(' recharge/') ? JSON.parse(JSON.stringify(data).replaceAll(/"R(\d+)"/g, '"R.$1/A"')) : data
+    await logInAt('/pages-sub/savings/index')
+    t.match(await orderRecharge(phone), /^R\.\d+\/A$/)
+    await page.reload()
+    await page.getByText(text('recharge.detail.waiting')).waitFor()
+    await go('/pages-sub/recharge/order?id=')
+    await page.getByText(text('order.missing')).waitFor()
+  },
+)

@@ -55,11 +55,19 @@ type Data = { order: Output<'GET recharge/myRecords'>['items'][number] | null }
 /** Matches the id that names an order without a number (`orderKey`). Order numbers are longer, because they contain a date. */
 const ID = /^\d{1,11}$/
 
-/** The upstream can search for an order number, but not for an id. */
+/** Matches the numbers that our server accepts in a search (`orderId` in `shared/rules.ts`, whose other rules this page does not need). */
+const NUMBER = /^[\w-]{1,64}$/
+
+/** Whether the upstream can search for the order. All others are looked for in the list. */
+const isSearchable = (key: string): boolean => !ID.test(key) && NUMBER.test(key)
+
 const load = async (key: string): Promise<Data> => ({
-  order: await findOrder(key, (page) =>
-    call('GET recharge/myRecords', ID.test(key) ? { page } : { orderId: key, page }),
-  ),
+  order:
+    key === ''
+      ? null
+      : await findOrder(key, (page) =>
+          call('GET recharge/myRecords', isSearchable(key) ? { orderId: key, page } : { page }),
+        ),
 })
 
 const isOpen = (data: Data | null): boolean => !!data?.order && !rechargeStates[data.order.state].final
