@@ -24,7 +24,7 @@ import { buyNodeText } from '../../widgets/buy-node-text.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { depositText, withBalance } from '../../widgets/own-amount.ts'
 import { runLink } from '../../widgets/run-link.ts'
-import { runMinutes } from '../../widgets/run-minutes.ts'
+import { runMinutes, timeLeft } from '../../widgets/run-minutes.ts'
 import { stepTexts } from '../../widgets/step-texts.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, isValid } from '../../widgets/task-cost.ts'
@@ -266,6 +266,6 @@ function started({ id, name, region, needTime, onlineTime, softwareExpired, node
       done: true,
       href: '',
     },
-    { ...runStep(runLink(id, !onHold), duty), isForToday: !onHold },
+    { ...runStep(runLink(id, !onHold), duty), ...(!onHold && { needsToday: timeLeft({ needTime, onlineTime }) }) },
   ]
 }

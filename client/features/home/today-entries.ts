@@ -20,7 +20,7 @@ import { checkingText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { ownAmount } from '../../widgets/own-amount.ts'
 import { runLink } from '../../widgets/run-link.ts'
-import { runMinutes } from '../../widgets/run-minutes.ts'
+import { runMinutes, timeLeft } from '../../widgets/run-minutes.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { waitingRuns } from './today-tasks.ts'
 
@@ -37,6 +37,8 @@ export type Entry = {
   note: string | readonly string[]
   /** what the link does, in a word or two */
   action?: string
+  /** whether less time is left of the platform's day than the run still needs */
+  isTooLate?: boolean
   /** whether the action only shows something, so that it also works offline */
   showsOnly?: boolean
   /** the text that follows `action` on the same button. The button is wide enough for both, so that the entry does not move when the text changes */
@@ -118,6 +120,7 @@ function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
     ...(action === 'start' && { action: begin, nextAction: resume }),
     ...(action === 'continue' && { action: resume, nextAction: begin }),
     isUrgent: dayEnds - now < RUN_URGENT_S,
+    isTooLate: (timeLeft(pledge) ?? 0) > dayEnds - now,
     href: runLink(pledge.id, action === 'start'),
   }
 }

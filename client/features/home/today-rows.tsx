@@ -1,6 +1,8 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../../core/i18n.ts'
 import { useOnline } from '../../core/online.ts'
 import { serverNow } from '../../data/app-config.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
@@ -23,7 +25,8 @@ type Props = {
 
 /** The entries of the Today list. Each row has a picture, the name with the state below it, and at the end a button or an arrow. */
 export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) {
-  const first = entries.find(({ action }) => action)
+  // a run that can no longer be finished today is not what the page suggests
+  const first = entries.find(({ action, isTooLate }) => action && !isTooLate)
   return (
     <div className="today">
       <ul>
@@ -41,11 +44,29 @@ export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) 
   )
 }
 
+/** Says that a run can no longer be finished today. @param note what is shown until this text has loaded */
+function TooLate({ note }: { note: string }) {
+  useSignals()
+  return useLateTexts().data ? t('today.tooLate') : note
+}
+
 type RowProps = { entry: Entry; button: 'main' | 'quiet' | 'none'; isUnread: boolean; onEnd: () => void }
 
 function Row({ entry, button, isUnread, onEnd }: RowProps) {
   const isOnline = useOnline()
-  const { picture, icon, title, note, action, nextAction, isUrgent = false, showsOnly = false, href, until } = entry
+  const {
+    picture,
+    icon,
+    title,
+    note,
+    action,
+    nextAction,
+    isUrgent = false,
+    isTooLate = false,
+    showsOnly = false,
+    href,
+    until,
+  } = entry
   const isIdle = !isOnline && !showsOnly
   const content = (
     <>
@@ -62,7 +83,7 @@ function Row({ entry, button, isUnread, onEnd }: RowProps) {
           (line, index) =>
             line && (
               <Note key={line} tone={isUrgent ? 'warning' : 'plain'}>
-                {line}
+                {isTooLate && index === 0 ? <TooLate note={line} /> : line}
                 {until !== undefined && index === 0 && (
                   <>
                     {' '}

@@ -22,7 +22,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
-import { DayEnds } from '../../widgets/day-ends.tsx'
+import { DayEnds, isTooLate } from '../../widgets/day-ends.tsx'
 import { PledgeBadge } from '../../widgets/pledge-state.tsx'
 import { runLink } from '../../widgets/run-link.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
@@ -203,12 +203,16 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
                 <PledgeBadge state={pledge.state} open />
               )}
               <RunRing pledge={pledge} online={online} isUnsaved={isUnsaved} />
-              {(pledge.state === 'running' || pledge.state === 'new') && <DayEnds />}
+              {(pledge.state === 'running' || pledge.state === 'new') && <DayEnds needs={online.left} />}
             </>
           )}
           {/* while the page starts the task by itself, the button is not shown: it would disappear at once and move what is below */}
           {actions.includes('start') && start === 'byHand' && !isStarting && (
-            <SendButton busy={online.busy} onClick={() => void online.start()}>
+            <SendButton
+              kind={isTooLate(online.left) ? 'quiet' : 'main'}
+              busy={online.busy}
+              onClick={() => void online.start()}
+            >
               {t('pledge.action.start')}
             </SendButton>
           )}
