@@ -66,6 +66,36 @@ t.test('after the sixth digit, the payment sheet leaves as it was: nothing in it
   t.strictSame(await page.evaluate('seen'), [30])
 })
 
+t.test('a refused payment password shakes its cells, and the sheet stays where it is', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', {}, { moving: true })
+  const { page, text, logInAt } = phone
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.addInitScript(`window.started = []
+    addEventListener('animationstart', ({ animationName, target }) => started.push(animationName + ' ' + target.className), true)`)
+  await logInAt('/pages-sub/finance/transfer')
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', '10')
+  await page.click('form button[type=submit]')
+  await openPad(phone)
+  await page.locator('.pay-pad').waitFor()
+  await until(page, "document.querySelector('dialog[open]').getAnimations({ subtree: true }).length === 0")
+  const edges = () =>
+    page.evaluate<number[]>(
+      "['dialog[open]', '.digit-cells', '.pay-pad [role=status]'].map((each) => document.querySelector(each).getBoundingClientRect().y)",
+    )
+  const before = await edges()
+  const shakes = "started.filter((each) => each === 'shake digit-cells').length"
+  await enterPayPassword(phone, '135791')
+  await until(page, `${shakes} === 1`)
+  await page.locator('.pay-pad').getByText(text('rules.payPassword.wrong')).waitFor()
+  t.ok(await page.evaluate("document.querySelector('.field-error').offsetHeight > 30"), 'two lines')
+  t.strictSame(await edges(), before)
+  await page.keyboard.press('2')
+  t.strictSame(await edges(), before)
+  t.equal(await page.evaluate(shakes), 1)
+  t.equal(await page.evaluate("document.querySelector('dialog[open]').scrollHeight > innerHeight"), false)
+})
+
 t.test('the highlight slides to the chosen one of two options', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
