@@ -3,11 +3,11 @@ import t from 'tap'
 import { hold, launch, open, until } from '../support/browser.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 
-/** Records what scripts animate: the class of the element and of its parent. */
+/** Records what scripts animate: the class of the element and of its parent, and the delay. */
 const WATCH = `window.faded = []
 const { animate } = Element.prototype
 Element.prototype.animate = function (...parts) {
-  faded.push({ own: this.className, around: this.parentElement.className })
+  faded.push({ own: this.className, around: this.parentElement.className, delay: parts[1].delay ?? 0 })
   return animate.apply(this, parts)
 }`
 
@@ -21,6 +21,8 @@ t.test('what replaces a placeholder fades in on a surface that stays; at once wi
     const release = await hold(page, `**/api/purchase/${list}`)
     await go(path)
     await page.locator('.skeleton').first().waitFor()
+    // a placeholder that has not been seen yet has no surface that could stay
+    await until(page, "getComputedStyle(document.querySelector('main [class^=skeleton][role]')).opacity === '1'")
     await page.evaluate('faded.length = 0')
     await release()
     await page.locator('.card button').first().waitFor()
@@ -35,6 +37,36 @@ t.test('what replaces a placeholder fades in on a surface that stays; at once wi
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await until(page, 'matchMedia("(prefers-reduced-motion: reduce)").matches')
   t.strictSame(await openSlowly('/pages-sub/node/index', 'nodeList*'), [])
+})
+
+t.test('a placeholder waits a moment, so that it does not flash; on the first screen, it shows at once', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
+  await page.addInitScript(WATCH)
+  await logIn()
+  await page.locator('.pull[data-state]').waitFor()
+  const read = () => page.evaluate<{ own: string; around: string; delay: number }[]>('faded')
+  const held = async () => (await read()).filter(({ own, delay }) => own.startsWith('skeleton') && delay > 0)
+  // time stands still, so that the content comes before the placeholder is due
+  await page.evaluate('performance.now = () => 9_000_000')
+  await page.evaluate('faded.length = 0')
+  const release = await hold(page, '**/api/purchase/softwareList*')
+  await go('/pages-sub/software/index')
+  await page.locator('main .skeleton').first().waitFor()
+  t.strictSame([...new Set((await held()).map(({ delay }) => delay))], [150])
+  await page.evaluate('faded.length = 0')
+  await release()
+  await page.locator('.card button').first().waitFor()
+  t.ok(
+    (await read()).some(({ own }) => own === 'cards' || own === 'card'),
+    'then the cards fade in, not only their contents',
+  )
+  const releaseNext = await hold(page, '**/api/purchase/softwareList*')
+  await page.evaluate('sessionStorage.clear()')
+  await page.reload()
+  await page.locator('main .skeleton').first().waitFor()
+  t.strictSame(await held(), [])
+  await releaseNext()
+  await settled()
 })
 
 t.test('a toast rises a little, and the bar of the team is drawn from its beginning', async (t) => {
