@@ -35,6 +35,7 @@ import { LoadFailure } from '../../ui/states.tsx'
 import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
+import { crossPanels } from './cross-panels.ts'
 import { RecentOrders } from './recent-orders.tsx'
 import { SinceUpdate } from './since-update.tsx'
 import {
@@ -71,8 +72,10 @@ const amountIn = (text: string | null): string | null => (text && rules.swapAmou
  * `?receive=`: the amount of the other coin that the member wants to receive.
  */
 export default function SwapScreen({ query }: ScreenProps) {
-  // a link with another amount to receive resets the form
-  return <SwapForm key={query.get('receive')} query={query} />
+  // a link with another amount to receive resets the form; turning the direction, which removes that amount from the address, does not
+  const asked = useRef<string | null>(null)
+  asked.current = query.get('receive') ?? asked.current
+  return <SwapForm key={asked.current} query={query} />
 }
 
 function SwapForm({ query }: ScreenProps) {
@@ -237,9 +240,13 @@ function SwapForm({ query }: ScreenProps) {
               type="button"
               className="swap-turn pressable"
               aria-label={t('swap.turn')}
-              onClick={() => {
-                navigate(withBack(`${SWAP}?coin=${get}`, back), { replace: true })
-                amounts.setGiven('')
+              onClick={({ currentTarget }) => {
+                crossPanels(currentTarget, () => {
+                  navigate(withBack(`${SWAP}?coin=${get}`, back), { replace: true })
+                  amounts.turn()
+                })
+                // the other coin has another minimum
+                form.left('amount')
               }}
             >
               <Icon name="swap" />

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { compare, roundDown, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import type { Form } from '../../data/form.ts'
 import { type Direction, swapNeeds, swapReceives } from '../../payment/quotes.ts'
 import { COINS } from './swap-quote.tsx'
+
+const OTHER: Record<Direction, Direction> = { usdt_to_snt: 'snt_to_usdt', snt_to_usdt: 'usdt_to_snt' }
 
 type Options = {
   form: Form<{ amount: string }>
@@ -20,18 +22,23 @@ type Options = {
 }
 
 /**
+ * The amounts of a swap's form. `turn`: for the change of the direction. What the member has typed stays with its coin, so it is then the other of the
+ * two amounts.
+ *
  * The field for the amount to receive in a swap's form. It shows what the amount to give brings. While the member types into it, the amount to give is
  * calculated from it instead.
  */
 export function useSwapAmounts({ form, direction, rate, price, least, asked }: Options) {
   const { amount } = form.values
-  const [give, get] = COINS[direction]
+  const [, get] = COINS[direction]
   // what the member types, or what the link asks for until the price is known. The amount to give is rounded up, so it brings a little more
   const [wanted, setWanted] = useState(asked === null ? null : { amount: asked, isTyped: false })
+  // the amount to receive that was typed last, or came with the link; null once an amount to give was typed. Leaving the field does not change it
+  const typedReceived = useRef(asked)
   /** The amount to give in order to receive at least `received`; '' if `received` is not a valid amount, or while there is no price. */
-  const amountFor = (received: string): string =>
+  const amountFor = (received: string, way = direction): string =>
     rules.swapAmount(received) === null && price !== null
-      ? roundUp(swapNeeds(direction, received, rate, price), COIN_SCALE[give])
+      ? roundUp(swapNeeds(way, received, rate, price), COIN_SCALE[COINS[way][0]])
       : ''
   const needed = wanted !== null && amount === '' ? amountFor(wanted.amount) : ''
   const isTyped = wanted?.isTyped ?? false
@@ -45,17 +52,28 @@ export function useSwapAmounts({ form, direction, rate, price, least, asked }: O
     if (!isTyped) setWanted(null)
   }, [converted, isTyped, set])
   const isAmount = rules.swapAmount(amount) === null
+  function setGiven(value: string): void {
+    typedReceived.current = null
+    setWanted(null)
+    form.set('amount', value)
+  }
   return {
     received:
       wanted?.amount ??
       (isAmount && price !== null ? roundDown(swapReceives(direction, amount, rate, price), COIN_SCALE[get]) : ''),
-    setGiven(value: string): void {
-      setWanted(null)
-      form.set('amount', value)
-    },
+    setGiven,
     setReceived(value: string): void {
+      typedReceived.current = value
       setWanted({ amount: value, isTyped: true })
       form.set('amount', amountFor(value))
+    },
+    turn(): void {
+      if (typedReceived.current !== null) return setGiven(typedReceived.current)
+      typedReceived.current = amount
+      const given = amountFor(amount, OTHER[direction])
+      // once the amount to give is known, the other field shows what it brings, as after `leaveReceived`
+      setWanted(given === '' && amount !== '' ? { amount, isTyped: true } : null)
+      form.set('amount', given)
     },
     /** From now on, the field shows what the amount to give brings, as the summary does. */
     leaveReceived(): void {
