@@ -48,7 +48,7 @@ export async function buildStyle(
  * better than in a script.
  */
 const ON_PAGE =
-  /^(styles|boot)\/|^app\/(?!demo-mark|page-menu|rail-links)|^ui\/(badge|list-row|progress-bar|sheet|trend)\.css/
+  /^(styles|boot)\/|^app\/(?!demo-mark|page-menu|rail-links)|^ui\/(badge|list-row|progress-bar|sheet)\.css/
 
 /** Sheets whose component is not in the first load: features, payments, the components that only they use, the menus of wide windows, and the mark of demos. */
 const OWN =
