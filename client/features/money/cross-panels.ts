@@ -8,10 +8,10 @@ export function crossPanels(button: Element, change: () => void): void {
   flushSync(change)
   if (prefersReducedMotion()) return
   button.firstElementChild?.animate({ rotate: ['-90deg', '90deg'] }, TIMING)
+  // all of the panel's contents, so that none moves over another
   for (const [panel, from] of [
-    [button.previousElementSibling, '3rem'],
-    [button.nextElementSibling, '-3rem'],
+    [button.previousElementSibling, '1.5rem'],
+    [button.nextElementSibling, '-1.5rem'],
   ] as const)
-    for (const part of panel?.querySelectorAll('.amount-panel-head, .amount-panel-entry') ?? [])
-      part.animate({ translate: [`0 ${from}`, '0 0'], opacity: [0, 1] }, TIMING)
+    for (const part of panel?.children ?? []) part.animate({ translate: [`0 ${from}`, '0 0'], opacity: [0, 1] }, TIMING)
 }
