@@ -84,11 +84,19 @@ t.test('a refused payment password shakes its cells, and the sheet stays where i
       "['dialog[open]', '.digit-cells', '.pay-pad [role=status]'].map((each) => document.querySelector(each).getBoundingClientRect().y)",
     )
   const before = await edges()
+  // as with the limits of production, the message says how many tries are left, which takes a second line
+  const detail = text('rules.payPassword.wrong')
+  const body = JSON.stringify({ code: 'refused', outcome: 'rejected', status: 422, detail, triesLeft: 6 })
+  await page.route('**/api/user/transfer', (route) =>
+    route.fulfill({ status: 422, contentType: 'application/problem+json', body }),
+  )
   const shakes = "started.filter((each) => each === 'shake digit-cells').length"
   await enterPayPassword(phone, '135791')
   await until(page, `${shakes} === 1`)
-  await page.locator('.pay-pad').getByText(text('rules.payPassword.wrong')).waitFor()
-  t.ok(await page.evaluate("document.querySelector('.field-error').offsetHeight > 30"), 'two lines')
+  await page
+    .locator('.pay-pad')
+    .getByText(text('error.triesLeft', { count: 6 }))
+    .waitFor()
   t.strictSame(await edges(), before)
   await page.keyboard.press('2')
   t.strictSame(await edges(), before)
