@@ -40,12 +40,12 @@ const shortDay = (seconds: number, other: number): string =>
 /**
  * Says when the principal would come back if the member chose differently. For members who have chosen reinvestment: the date without it. For members
  * who have not chosen yet: the date with it. For members who have chosen against reinvestment: '' or, while they can still change that, the date with
- * it.
+ * it. A colon stands before the date, because a dot would be left at the end of a line where the date wraps.
  */
 export function otherUnlock(dates: UnlockDates, reinvests?: boolean, isCompared = false): string {
-  if (reinvests) return `${t('task.unlock.without')}\u00a0· ${shortDay(dates.once, dates.reinvested)}`
+  if (reinvests) return `${t('task.unlock.without')}: ${shortDay(dates.once, dates.reinvested)}`
   if (reinvests === false && !isCompared) return ''
-  return `${t('task.unlock.undecided')}\u00a0· ${shortDay(dates.reinvested, dates.once)}`
+  return `${t('task.unlock.undecided')}: ${shortDay(dates.reinvested, dates.once)}`
 }
 
 type UnlockProps = {

@@ -107,7 +107,7 @@ t.test(
     }
     await locked
       .locator('summary')
-      .getByText(new RegExp(`^${text('task.unlock').replace(/[()]/g, '.')} · [A-Z][a-z]+\\s\\d+,\\s\\d{4}$`))
+      .getByText(new RegExp(`^${text('task.unlock').replace(/[()]/g, '.')}: [A-Z][a-z]+\\s\\d+,\\s\\d{4}$`))
       .waitFor()
     const rest = rows.filter({ hasText: text('assets.lock.usdt') })
     await rest.waitFor()

@@ -60,7 +60,7 @@ t.test(
       )
     const [second, first] = [at(14), at(7)]
     const short = (day: string) => day.split(', ')[0]?.replace(' ', '\u00a0') ?? ''
-    const without = `${text('task.unlock.without')}\u00a0· ${short(first)}`
+    const without = `${text('task.unlock.without')}: ${short(first)}`
     const both = [`${first}, 6:00\u00a0PM`, `${second}, 6:00\u00a0PM`]
     t.strictSame(onPage, both, 'by the device’s clock')
     const shownDates = () => unlock(sheet).textContent()
@@ -100,7 +100,7 @@ t.test(
       Math.abs((await result('task.result')) - reinvested - 8) < 0.5,
       'without reinvestment, a second period neither earns 2 nor needs a node for 10',
     )
-    t.equal(await shownDates(), `${both[0]} ${text('task.unlock.undecided')}\u00a0· ${short(second)}`)
+    t.equal(await shownDates(), `${both[0]} ${text('task.unlock.undecided')}: ${short(second)}`)
     await confirmPayment({ page })
     await completed({ page, text }, 'task').waitFor()
     await go(`/pages/task-list/run?id=${upstream.world.pledges.at(-1)?.id}`)
@@ -118,7 +118,7 @@ t.test(
     await page.getByText(text('withdraw.allLocked')).waitFor()
     await page
       .locator('.empty')
-      .getByText(`${text('task.unlock')} · ${second}`)
+      .getByText(`${text('task.unlock')}: ${second}`)
       .waitFor()
   },
 )

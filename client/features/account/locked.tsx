@@ -64,7 +64,7 @@ export function Locked({ coin, locked, locks, open }: Props) {
   )
 }
 
-const unlockText = (end: number): string => `${t('task.unlock')} · ${unbroken(day(end))}`
+const unlockText = (end: number): string => `${t('task.unlock')}: ${unbroken(day(end))}`
 
 /** When the first task returns its principal, in unix seconds; null if that is not known of every task. */
 function earliestOf({ items, more }: Locks): number | null {

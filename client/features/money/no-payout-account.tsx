@@ -53,7 +53,7 @@ function Locked({ locked }: { locked: string }) {
   return (
     <div>
       <Note as="p">{t('balance.locked', { amount: `${coinAmount(locked, 'usdt')} USDT` })}</Note>
-      {ends.length > 0 && <Note as="p">{`${t('task.unlock')} · ${dateTime(Math.min(...ends))}`}</Note>}
+      {ends.length > 0 && <Note as="p">{`${t('task.unlock')}: ${dateTime(Math.min(...ends))}`}</Note>}
     </div>
   )
 }
