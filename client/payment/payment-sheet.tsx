@@ -232,6 +232,7 @@ export function PaymentSheet<T extends Made>({
   }
 
   const asking = phase !== 'facts' && phase !== 'checking'
+  const lacking = isLacking && <Lacking error={short} way={wayId} />
   // while this sheet sends its payment, `other.payment` is the payment that it sends
   if (other.payment && phase !== 'sending')
     return (
@@ -246,7 +247,7 @@ export function PaymentSheet<T extends Made>({
       {/* says what the balance lacks. The password field stays below this message, so that it does not disappear while the member types */}
       {isLacking && (first || asking) && (
         <>
-          <Lacking error={short} way={wayId} />
+          {lacking}
           <ButtonLink id={wayId} kind="quiet" href={way.href} onClick={keepForm}>
             {way.deed}
           </ButtonLink>
@@ -270,21 +271,18 @@ export function PaymentSheet<T extends Made>({
           onDone={(password) => void confirm(password)}
         />
       ) : (
-        <PayAction brief={facts.briefTarget}>
+        <PayAction
+          brief={facts.briefTarget}
+          hint={first ? <FormProblem icon={LATE_ICONS[first.icon]} text={t(first.why)} /> : lacking}
+        >
           {first ? (
-            <>
-              <FormProblem icon={LATE_ICONS[first.icon]} text={t(first.why)} />
-              <ButtonLink href={`${first.path}?${toForm}`} onClick={keepForm}>
-                {t(first.deed)}
-              </ButtonLink>
-            </>
+            <ButtonLink href={`${first.path}?${toForm}`} onClick={keepForm}>
+              {t(first.deed)}
+            </ButtonLink>
           ) : isLacking ? (
-            <>
-              <Lacking error={short} way={wayId} />
-              <ButtonLink id={wayId} href={way.href} onClick={keepForm}>
-                {way.deed}
-              </ButtonLink>
-            </>
+            <ButtonLink id={wayId} href={way.href} onClick={keepForm}>
+              {way.deed}
+            </ButtonLink>
           ) : (
             <SendButton
               busy={phase === 'checking'}

@@ -154,7 +154,7 @@ t.test(
 )
 
 t.test(
-  'a payment sheet shows where the money goes beside its button and password, and that more lies below',
+  'a payment sheet has only its button at its lower edge, shows that more lies below, and where the money goes beside the password',
   async (t) => {
     const browser = await launch(t)
     for (const language of ['en-US', 'th-TH', 'vi-VN'] as const) {
@@ -180,9 +180,14 @@ t.test(
         const ends = [box.top + 4, box.bottom - 4].map((y) => document.elementFromPoint(box.left + 8, y))
         return ends.every((each) => shown.contains(each)) ? shown.textContent : ''
       })()`)
-      t.equal(await inSight('.pay-where'), brief)
+      t.equal(
+        (await page.locator('.pay-action').innerText()).trim(),
+        await padButton(page).innerText(),
+        'only the button is fixed',
+      )
       await page.evaluate("document.querySelector('dialog[open]').scrollTop = 9999")
       await arrow.waitFor({ state: 'hidden' })
+      t.equal(await inSight('.pay-where'), brief, 'the last of the facts')
       await page.evaluate("document.querySelector('dialog[open]').scrollTop = 0")
       await arrow.waitFor()
       await openPad(phone)
@@ -193,6 +198,38 @@ t.test(
     }
   },
 )
+
+t.test('why nothing can be paid is the last of the facts, and does not cover them', async (t) => {
+  const { page, text, settled, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const newbie = upstream.world.byName('newbie')
+  if (newbie) newbie.email = 'newbie@example.com'
+  await page.setViewportSize({ width: 375, height: 667 })
+  await logInAt('/pages-sub/software/index', 'newbie')
+  await settled()
+  await page
+    .getByRole('button', { name: text('licence.action.buy') })
+    .first()
+    .click()
+  const bar = page.locator('dialog[open] .pay-action')
+  await bar.getByText(text('pay.noPassword')).waitFor()
+  await page.evaluate(LARGE)
+  await bar.getByText(text('pay.noPassword')).waitFor({ state: 'detached' })
+  await page.locator('dialog[open]').getByText(text('pay.noPassword')).waitFor()
+  await page.evaluate("document.documentElement.style.fontSize = ''")
+  await bar.getByText(text('pay.noPassword')).waitFor()
+  t.pass()
+})
+
+t.test('the tabs of the tasks cover nothing of the list before it is scrolled', async (t) => {
+  const { page, settled, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 375, height: 667 })
+  await logInAt('/pages/task-list/index?tab=offers')
+  await settled()
+  await page.locator('.offers-bar').waitFor()
+  await page.evaluate(LARGE)
+  const [tabs, bar] = await Promise.all(['.task-tabs', '.offers-bar'].map((each) => page.locator(each).boundingBox()))
+  t.ok(tabs && bar && tabs.y + tabs.height <= bar.y, `${tabs?.y} ${tabs?.height} ${bar?.y}`)
+})
 
 t.test('the arrow of a payment sheet follows a message that comes and goes later', async (t) => {
   const { page, context, settled, logInAt, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
