@@ -21,6 +21,10 @@ export type ChartProps = {
   kind: 'line' | 'steps' | 'bars'
   /** formats the numbers of the scale, all with the same decimals */
   axis?: (scale: readonly number[]) => readonly string[]
+  /** a value that the changes of a line are counted from: drawn as a dashed line, if it is within the scale */
+  base?: number | undefined
+  /** whether the scale of a line has only three numbers */
+  isBrief?: boolean
   /** shown above a line instead of its last point's value, until the member chooses a point */
   rest?: ReactNode
   /** unit of the scale, for bars */

@@ -34,3 +34,16 @@ export function scaleBetween(least: number, most: number): number[] {
   })
   return scales.filter((each) => each.length <= INTERVALS_MAX + 1).at(-1) ?? []
 }
+
+/**
+ * The lowest number, the middle and the highest number of a scale for little space: from `least` or less to `most` or more. Finer than those of
+ * `scaleBetween`, because three rough numbers would leave much of the chart empty.
+ */
+export function scaleOfThree(least: number, most: number): number[] {
+  const tolerance = 1e-6
+  // so small that the line fills most of the scale
+  const unit = roundStep((most - least) / 20)
+  const first = Math.floor(least / unit + tolerance)
+  const half = Math.ceil((most / unit - tolerance - first) / 2)
+  return [first, first + half, first + 2 * half].map((each) => Number((each * unit).toPrecision(6)))
+}

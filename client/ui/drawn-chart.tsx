@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from '
 import { t } from '../core/i18n.ts'
 import { BarAxes, Bars, valuesOf } from './chart-bars.tsx'
 import type { ChartProps, Point } from './chart-props.ts'
-import { scaleBetween } from './chart-scale.ts'
+import { scaleBetween, scaleOfThree } from './chart-scale.ts'
 import { Figure } from './figure.tsx'
 import { useSeen } from './in-sight.ts'
 import { useMovingLine } from './moving-line.ts'
@@ -25,11 +25,11 @@ const EDGE = 2
 type Place = { at: number; x: number; y: number }
 
 /** The numbers of the scale, ascending: round, and they span at least `RANGE_LEAST`. */
-function scaleOf(points: ChartProps['points']): number[] {
+function scaleOf({ points, isBrief = false }: ChartProps): number[] {
   const values = points.map(({ value }) => value)
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const margin = Math.max(0, (Math.max(Math.abs(least), Math.abs(most)) * RANGE_LEAST - (most - least)) / 2)
-  return most - least + margin > 0 ? scaleBetween(least - margin, most + margin) : [most]
+  return most - least + margin > 0 ? (isBrief ? scaleOfThree : scaleBetween)(least - margin, most + margin) : [most]
 }
 
 /** The y coordinate of each of `values` within the viewBox. If the scale has only one number, the coordinate is the middle. */
@@ -89,7 +89,7 @@ export default function DrawnChart(props: ChartProps) {
   const selected = chosen ?? last
   const select = (index: number) => choose(points[index]?.at ?? null)
   const point = points[selected]
-  const scale = scaleOf(points)
+  const scale = scaleOf(props)
   const places = place(props, scale)
   const read = ({ clientX, currentTarget }: PointerEvent<Element>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -185,7 +185,8 @@ const gridOf = (scale: readonly number[]): string =>
 type LineProps = ChartProps & { scale: readonly number[]; places: readonly Place[]; mark: Place | undefined }
 
 function Line({ scale, places, mark, ...props }: LineProps) {
-  const { kind, gap } = props
+  const { kind, gap, base } = props
+  const isWithin = base !== undefined && base >= (scale[0] ?? base) && base <= (scale.at(-1) ?? base)
   const parts = stretches(places, gap)
   const line = parts.map((part) => pathOf(part, kind)).join('')
   const area = parts.map((part) => `${pathOf(part, kind)}V${HEIGHT}H${part[0]?.x}z`).join('')
@@ -215,6 +216,7 @@ function Line({ scale, places, mark, ...props }: LineProps) {
           <path d={area} fill={`url(#${fill})`} />
           <path className="chart-line" d={line} />
         </g>
+        {isWithin && <path className="chart-base" d={`M0 ${heights(scale, [base])[0]}H${WIDTH}`} />}
         {mark && <path className="chart-mark" d={`M${mark.x} 0V${HEIGHT}`} />}
         {end && (
           <>

@@ -49,14 +49,11 @@ t.test(
     const slider = page.getByRole('slider', { name: HISTORY })
     await slider.waitFor()
     const scale = (await page.locator('.chart-range span').allTextContents()).map((each) => Number(each) * 10_000)
-    const steps = scale.slice(1).map((each, index) => (scale[index] ?? 0) - each)
-    t.ok(steps.length >= 2, `several numbers: ${scale}`)
-    t.ok(
-      steps.every(
-        (each) => Math.abs(each - (steps[0] ?? 0)) < 0.01 && /^(1|2|25|5)0*$/.test(String(Math.round(each * 10) / 10)),
-      ),
-      `round steps: ${scale}`,
-    )
+    t.equal(scale.length, 3, `the lowest, the middle and the highest: ${scale}`)
+    t.equal((scale[0] ?? 0) + (scale[2] ?? 0), 2 * (scale[1] ?? 0))
+    const plot = await page.locator('.price-line .chart-plot').boundingBox()
+    t.ok(plot && plot.height >= 140 && plot.height <= 160, `high enough for a line: ${plot?.height}`)
+    t.equal(await page.locator('.chart-base').count(), 1, 'the first price, from which the change is counted')
     t.equal(await page.locator('.chart-ends span').count(), 3)
     const line = (await page.locator('.chart-line').getAttribute('d')) ?? ''
     t.equal(line.split('M').length - 1, 2, line)
@@ -194,14 +191,14 @@ t.test('a member chooses among the times that the record covers', async (t) => {
   t.ok(boxes.every((box) => box && box.width >= 44 && box.height >= 44))
   const reading = page.locator('.price-line .chart-reading')
   for (const [name, high, time] of [
-    ['24h', '0.1500', /^Low/],
+    ['24h', null, /^24 h range/],
     ['6h', '0.1400', /^6 hours−/],
     ['1h', '0.1300', /^1 hour0\.00%Low/],
   ] as const) {
     const button = choice.getByText(name, { exact: true })
     await button.click()
     await page.locator('.price-spans [aria-pressed=true]').getByText(name, { exact: true }).waitFor()
-    await reading.getByText(`High ${high}`).waitFor()
+    await reading.getByText(high ? `High ${high}` : text('market.range')).waitFor()
     t.match(await reading.textContent(), time, 'the change of 24 hours stands beside the price already')
     t.equal(await heightOfCard(), before, `${name}: nothing moves`)
     const span = Number(await slider.getAttribute('aria-valuemax'))
@@ -210,6 +207,39 @@ t.test('a member chooses among the times that the record covers', async (t) => {
   await slider.press('Home')
   t.match(await slider.getAttribute('aria-valuetext'), /0\.1300 USDT$/, 'the chosen time only')
   await axe(t, 'home with a choice of times')
+})
+
+t.test('of a whole day, the line and the list of all figures say the same lowest and highest price', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, upstream } = phone
+  // the record lacks the lowest and the highest price of the day
+  upstream.rewrite = (key, data) =>
+    key === 'POST stock/detail'
+      ? { ...(data as object), price: '0.1240', change: '0.0006', high_24h: '0.1310', low_24h: '0.1158' }
+      : data
+  await endsOfLine(phone, 1)
+  const reading = page.locator('.price-line .chart-reading')
+  await reading.getByText(`${text('market.range')} 0.1158\u00a0–\u00a00.1310`).waitFor()
+  t.notMatch(await reading.innerText(), /Low|High/)
+  const [y] = /(?<=^M0 )[\d.]+/.exec((await page.locator('.chart-base').getAttribute('d')) ?? '') ?? []
+  const [lineY] = /(?<=^M0 )[\d.]+/.exec((await page.locator('.chart-line').getAttribute('d')) ?? '') ?? []
+  t.ok(
+    Number(y) > Number(lineY),
+    `the price before the change of 24 hours is lower than that of the line: ${y} ${lineY}`,
+  )
+  const market = page.locator('section', { has: page.locator('#home-market') })
+  await market.locator('summary').click()
+  for (const [key, value] of [
+    ['market.low24h', '0.1158'],
+    ['market.high24h', '0.1310'],
+  ] as const)
+    t.equal(
+      await market
+        .locator('.key-values > div', { has: page.locator('dt', { hasText: text(key) }) })
+        .locator('dd')
+        .innerText(),
+      value,
+    )
 })
 
 t.test(

@@ -22,7 +22,7 @@ const RECORDED_S = 300
 export function pricesBefore(time: number): { at: number; price: string }[] {
   const last = Math.floor(time / RECORDED_S)
   const count = DAY_S / RECORDED_S
-  return Array.from({ length: count }, (_, step) => (last - count + step) * RECORDED_S).map((at) => ({
+  return Array.from({ length: count }, (_, step) => (last - count + 1 + step) * RECORDED_S).map((at) => ({
     at,
     price: print(priceAt(at), 4),
   }))

@@ -20,7 +20,7 @@ const lineCode = () => import('./late-home.ts').then(({ PriceLine }) => ({ defau
 const spansCode = () => import('./late-home.ts').then(({ PriceSpans }) => ({ default: PriceSpans }))
 
 /** Heights in pixels that are kept free for the price line, as in `price-line.css`, on phones and where home has columns. */
-const LINE_HEIGHTS = { phone: 165, columns: 297 }
+const LINE_HEIGHTS = { phone: 229, columns: 297 }
 /** Heights in pixels of the figures: with the line, without it, and where those that can be opened are open. */
 const HEIGHTS = { withLine: 82, closed: 121, open: 387 }
 
@@ -59,7 +59,12 @@ export function HomeMarket({ part, at, opens, onRetry }: Props) {
         <>
           <PriceAge time={latest.figures.time} at={latest.at} />
           <MarketFigures market={latest.figures} hasRange={!hasLine} isOpen={isOpen}>
-            {hasLine && (Line ? <Line span={span} /> : <div style={{ height: `${lineHeight / 16}rem` }} />)}
+            {hasLine &&
+              (Line ? (
+                <Line span={span} market={latest.figures} />
+              ) : (
+                <div style={{ height: `${lineHeight / 16}rem` }} />
+              ))}
           </MarketFigures>
         </>
       ) : (

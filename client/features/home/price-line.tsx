@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
+import type { Market } from '../../../shared/contract/view.ts'
 import { compare, divide, multiply, subtract } from '../../../shared/decimal.ts'
 import { LINE_LEAST_S } from '../../../shared/price-line.ts'
 import { PRICE_GAP_S } from '../../../shared/price-record.ts'
@@ -35,7 +36,7 @@ function useRanges(span: Span | undefined) {
  * have the prices that it announced, the line's space stays free, so that nothing moves.
  * @param props.span the chosen time
  */
-export default function PriceLine({ span }: { span: Span | undefined }) {
+export default function PriceLine({ span, market }: { span: Span | undefined; market: Market }) {
   useSignals()
   const place = useRef<HTMLDivElement>(null)
   const isSeen = useSeen(place)
@@ -47,7 +48,7 @@ export default function PriceLine({ span }: { span: Span | undefined }) {
   return (
     <div className="price-line" ref={place}>
       {range ? (
-        <Line prices={range.prices} />
+        <Line prices={range.prices} market={market} />
       ) : (
         isComplete && <Note as="p">{t('market.noLine', { minutes: LINE_LEAST_S / 60 })}</Note>
       )}
@@ -55,7 +56,22 @@ export default function PriceLine({ span }: { span: Span | undefined }) {
   )
 }
 
-function Line({ prices }: Pick<PriceRange, 'prices'>) {
+type LineProps = Pick<PriceRange, 'prices'> & { market: Market }
+
+/** Whether the prices cover a whole day, for which the platform has figures of its own. */
+function isDay(prices: PriceRange['prices']): boolean {
+  const [first, last] = [prices[0], prices.at(-1)]
+  return first !== undefined && last !== undefined && Math.abs(last.at - first.at - DAY_S) <= PRICE_GAP_S
+}
+
+/** The price from which the change is counted that is shown for these prices. */
+function baseOf({ prices, market }: LineProps): number | undefined {
+  if (!isDay(prices)) return Number(prices[0]?.price)
+  const { price: now, change } = market
+  return now === null || change === null ? undefined : Number(subtract(now, change))
+}
+
+function Line({ prices, market }: LineProps) {
   const [first] = prices
   if (!first) return null
   const points = prices.map(({ at, price: value }) => ({ at, value: Number(value), text: `${price(value)} USDT` }))
@@ -71,24 +87,36 @@ function Line({ prices }: Pick<PriceRange, 'prices'>) {
       points={points}
       label={hasGaps ? `${since} · ${t('market.gaps')}` : since}
       // the newest price stands above the line already
-      rest={<Overview prices={prices} />}
+      rest={<Overview prices={prices} market={market} />}
       when={when}
       tick={isShort ? when : dayOfMonth}
       axis={(scale) => scaleTexts(scale, PRICE_SCALE)}
       gap={PRICE_GAP_S}
+      base={baseOf({ prices, market })}
+      isBrief
     />
   )
 }
 
-/** The time that a line covers with the change in that time, and its lowest and highest price. */
-function Overview({ prices }: Pick<PriceRange, 'prices'>) {
+/**
+ * The time that a line covers with the change in that time, and its lowest and highest price. Of a whole day, the platform's own figures, which the list
+ * of all figures shows, too: the record does not contain every price of that day.
+ */
+function Overview({ prices, market }: LineProps) {
   const sorted = prices.map((each) => each.price).sort(compare)
+  const { low24h, high24h } = market
   return (
     <>
       <OwnChange prices={prices} />
       <span className="price-extremes">
-        <span>{`${t('market.low')} ${price(sorted[0])}`}</span>
-        <span>{`${t('market.high')} ${price(sorted.at(-1))}`}</span>
+        {!isDay(prices) || low24h === null || high24h === null ? (
+          <>
+            <span>{`${t('market.low')} ${price(sorted[0])}`}</span>
+            <span>{`${t('market.high')} ${price(sorted.at(-1))}`}</span>
+          </>
+        ) : (
+          <span>{`${t('market.range')} ${price(low24h)}\u00a0–\u00a0${price(high24h)}`}</span>
+        )}
       </span>
     </>
   )
@@ -100,7 +128,7 @@ function Overview({ prices }: Pick<PriceRange, 'prices'>) {
  */
 function OwnChange({ prices }: Pick<PriceRange, 'prices'>) {
   const [first, last] = [prices[0], prices.at(-1)]
-  if (!first || !last || Math.abs(last.at - first.at - DAY_S) <= PRICE_GAP_S) return null
+  if (!first || !last || isDay(prices)) return null
   const change = divide(multiply(subtract(last.price, first.price), '100'), first.price)
   const shown = percent(change)
   return (
