@@ -7,8 +7,9 @@ const ROUNDING = 4
 /** In the size of the text: only large text makes a phone's bar narrower. */
 const NARROW_REM = 15
 
-/** Whether the text is so large that a bar with more than its button would hide most of the facts. */
+/** Whether the text is so large that a bar with more than its button would hide most of the facts. A bar that is not drawn yet has no width. */
 const isNarrow = (bar: HTMLElement): boolean =>
+  bar.clientWidth > 0 &&
   bar.clientWidth < NARROW_REM * Number(getComputedStyle(document.documentElement).fontSize.slice(0, -2))
 
 type Props = {
