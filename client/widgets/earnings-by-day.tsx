@@ -11,9 +11,7 @@ import { nextDayStart, platformDays } from '../core/platform-day.ts'
 import { splitRemark } from '../core/remark.ts'
 import { deviceZone, timeZone } from '../core/time-zone.ts'
 import { useWideWindow } from '../core/wide-window.ts'
-import { call } from '../data/api.ts'
 import { serverNow } from '../data/app-config.ts'
-import { useLoad } from '../data/load.ts'
 import { AfterLoad } from '../ui/after-load.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -26,48 +24,14 @@ import { scaleTexts } from '../ui/scale-texts.ts'
 import { Split } from '../ui/split.tsx'
 import { LoadStatus } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { byDay, byTask, type EarnedDay, type EarnedTask, lastDays, type Movement } from './earned-days.ts'
+import type { EarnedDay } from './earned-days.ts'
+import { type Earnings, useEarned } from './load-earned.ts'
 import { sntPrice } from './snt-price.ts'
 import { useRecentSntPrice } from './snt-price-age.tsx'
 import { datedWorth, sntWorth } from './snt-worth.ts'
 
-/** The most pages of records that are requested, by the number of days. */
-const PAGES_MAX = { 7: 13, 30: 25 } as const
-/** How many pages are requested at a time if the first page does not have all records. Usually it has. */
-const AT_ONCE = 3
-
 /** Heights of the loaded content in pixels, for its placeholder: sum and chart, and on phones the closed list of tasks. */
 const HEIGHTS = { task: { narrow: 343, wide: 387 }, promotion: { narrow: 295, wide: 384 } } as const
-
-type Earnings = { days: EarnedDay[]; tasks: EarnedTask[] }
-
-/** @param now unix seconds @returns the earnings on those of the last `count` days whose records were loaded completely @throws ApiProblem */
-async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGES_MAX): Promise<Earnings> {
-  const zone = timeZone.peek()
-  const days = lastDays(now, zone, count)
-  const earnings = (movements: readonly Movement[], whole: readonly number[]): Earnings => ({
-    days: byDay(movements, of, whole, zone),
-    tasks: byTask(movements, of, whole[0] ?? now),
-  })
-  const ask = (page: number) => call('POST user/getMoneyLog', { page, coin: 'snt', from: days[0] ?? 0 })
-  // by id: if a record is added between two requests, other records move to the next page, which then returns them a second time
-  const known = new Map<number, Movement>()
-  for (let first = 1; first <= PAGES_MAX[count]; first += first === 1 ? 1 : AT_ONCE) {
-    const pages = await Promise.all(Array.from({ length: first === 1 ? 1 : AT_ONCE }, (_, index) => ask(first + index)))
-    for (const movement of pages.flatMap(({ items }) => items)) known.set(movement.id, movement)
-    // the last page is reached when it has records from before the first day. An upstream that ignores `from` keeps returning such records
-    const isPast = pages.some(({ items }) =>
-      items.some(({ createdAt }) => createdAt !== null && createdAt < (days[0] ?? 0)),
-    )
-    if (isPast || pages.some(({ more }) => !more)) return earnings([...known.values()], days)
-  }
-  // if the page limit is reached, the oldest days are left out, because their sums would be too low
-  const oldest = Math.min(...[...known.values()].map(({ createdAt }) => createdAt ?? now))
-  return earnings(
-    [...known.values()],
-    days.filter((at) => at > oldest),
-  )
-}
 
 /** Formats days in the platform's time zone, because the upstream counts earnings by those days. */
 const daysIn = (options: Intl.DateTimeFormatOptions) => platformDays(language.value, timeZone.value, options)
@@ -97,10 +61,6 @@ function worthOf(snt: string, price: string | null): string {
   const value = sntWorth(snt, price)
   return value && `(${value})`
 }
-
-/** Loads the earnings of the last 7 or 30 days, including today. */
-export const useEarned = (of: EarningKind, period: Period) =>
-  useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
 
 /** The earnings that were loaded last, with the number of days that they were asked for. They stay while those of another period load. */
 function useKept(data: Earnings | null, asked: number): { data: Earnings; asked: number } | null {

@@ -2,6 +2,7 @@
 import t from 'tap'
 import { hold, launch, open, until } from '../support/browser.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
+import { WATCH_TINTS } from '../support/tints.ts'
 
 /** Records what scripts animate: the class of the element and of its parent, and the delay. */
 const WATCH = `window.faded = []
@@ -82,10 +83,7 @@ t.test('a toast rises a little, and the bar of the team is drawn from its beginn
 t.test('after a payment, home tints the balance that it has changed, and counts the total; once', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
   const { page, go, logIn, settled } = phone
-  await page.addInitScript(`window.tinted = []
-    addEventListener('animationstart', ({ animationName, target }) => {
-      if (animationName === 'tint') tinted.push(target.firstChild.textContent)
-    }, true)`)
+  await page.addInitScript(WATCH_TINTS)
   await logIn()
   await settled()
   const balances = () => page.locator('.balance .figure').allTextContents()

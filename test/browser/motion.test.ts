@@ -3,6 +3,7 @@ import t from 'tap'
 import { launch, launchPainting, open, pauseClock, until } from '../support/browser.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 import { enterPayPassword, openPad } from '../support/payment-sheet.ts'
+import { WATCH_TINTS } from '../support/tints.ts'
 
 t.test('a closed sheet leaves as a copy that nobody can use, and at once with reduced motion', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
@@ -174,10 +175,7 @@ t.test(
       { seed: 'demo' },
       { moving: true },
     )
-    await page.addInitScript(`window.tinted = []
-    addEventListener('animationstart', ({ animationName, target }) => {
-      if (animationName === 'tint') tinted.push(target.firstChild.textContent)
-    }, true)`)
+    await page.addInitScript(WATCH_TINTS)
     await logIn()
     await settled()
     t.strictSame(await page.evaluate('tinted'), [], 'not what is only now known')

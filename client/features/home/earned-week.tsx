@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { LoadFailure, LoadStatus } from '../../ui/states.tsx'
-import { EarnedChart, NoEarnings, useEarned } from '../../widgets/earnings-by-day.tsx'
+import { EarnedChart, NoEarnings } from '../../widgets/earnings-by-day.tsx'
+import { useEarned } from '../../widgets/load-earned.ts'
 import { sntPrice } from '../../widgets/snt-price.ts'
 import { useRecentSntPrice } from '../../widgets/snt-price-age.tsx'
 

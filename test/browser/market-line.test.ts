@@ -1,0 +1,170 @@
+/** The line of prices on home's market card: its days, the choice of times, and that nothing moves when it arrives. */
+import t from 'tap'
+import { launch, launchPainting, open, type Phone } from '../support/browser.ts'
+import { HISTORY, homeWith } from '../support/home-prices.ts'
+import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
+
+/** Answers as a server that has recorded enough prices for a line. */
+const serverHasLine = (page: Phone['page']) =>
+  page.route('**/api/view/start*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), hasPriceLine: true } })
+  })
+
+/** Opens home on a device that has recorded prices for `days`. @returns the texts at the ends of the price line, and between them */
+async function endsOfLine({ page, upstream, context, logIn, settled }: Phone, days: number): Promise<string[]> {
+  const count = days * 288
+  const now = Math.floor(upstream.world.now())
+  const prices = Array.from({ length: count + 1 }, (_, index) => ({ at: now - (count - index) * 300, price: '0.1240' }))
+  await context.addInitScript(`localStorage.prices ??= ${JSON.stringify(JSON.stringify(prices))}`)
+  await logIn()
+  await settled()
+  await page.locator('.price-line').scrollIntoViewIfNeeded()
+  const times = page.locator('.price-line .chart-ends span')
+  await times.first().waitFor()
+  return times.allInnerTexts()
+}
+
+t.test('a line of a whole day says at its beginning which day that was', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page } = phone
+  await page.setViewportSize({ width: 320, height: 568 })
+  const texts = await endsOfLine(phone, 1)
+  t.equal(texts.length, 3)
+  t.match(texts[0], /^[A-Z][a-z]+\s\d+ · \d+:\d\d\s[AP]M$/)
+  t.match(texts[2], /^\d+:\d\d\s[AP]M$/)
+  t.ok(
+    await page.evaluate(
+      "[...document.querySelectorAll('.chart-ends')].every((ends) => ends.scrollWidth <= ends.clientWidth)",
+    ),
+  )
+  t.match(await page.locator('.price-line').innerText(), /Recorded since [A-Z][a-z]+\s\d+ · \d/)
+})
+
+t.test('a line of several days has dates without times, at its beginning and in its caption', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  for (const each of await endsOfLine(phone, 4)) t.match(each, /^[A-Z][a-z]+\s\d+$/)
+  t.match(await phone.page.locator('.price-line').innerText(), /Recorded since [A-Z][a-z]+\s\d+\n/)
+})
+
+t.test('a new device shows the prices that the server has recorded, and nothing moves when they arrive', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, upstream } = phone
+  const now = Math.floor(upstream.world.now())
+  const prices = Array.from({ length: 16 }, (_, minute) => ({ at: now - (15 - minute) * 60, price: '0.1240' }))
+  const asked: string[] = []
+  await page.route('**/api/market/prices', async (route) => {
+    asked.push(route.request().url())
+    await route.fulfill({ json: { prices } })
+  })
+  await serverHasLine(page)
+  await phone.logIn()
+  await phone.settled()
+  const line = page.locator('.price-line')
+  await line.waitFor()
+  t.strictSame(asked, [], 'not before the card is in sight')
+  const card = page.locator('.card', { has: page.locator('#home-market') })
+  const height = async () => Math.round((await card.boundingBox())?.height ?? 0)
+  const before = await height()
+  await line.scrollIntoViewIfNeeded()
+  await page.getByRole('slider', { name: HISTORY }).waitFor()
+  t.equal(await height(), before)
+  t.equal(asked.length, 1)
+  const stored = await page.evaluate<string>('localStorage.prices')
+  t.ok(JSON.parse(stored).length >= 15, 'stored on the device')
+  await phone.go('/pages/my/index')
+  await phone.go('/pages/home/index')
+  await page.getByRole('slider', { name: HISTORY }).waitFor()
+  t.equal(asked.length, 1, 'asked once')
+})
+
+t.test('a member chooses among the times that the record covers', async (t) => {
+  const minutes = Array.from({ length: 26 * 12 + 1 }, (_, index) => 26 * 60 - 5 * index)
+  const { page, text, axe } = await homeWith(
+    t,
+    minutes.map((ago) => [ago, ago <= 65 ? '0.1300' : ago <= 365 ? '0.1400' : '0.1500']),
+  )
+  const slider = page.getByRole('slider', { name: HISTORY })
+  await slider.waitFor()
+  const card = page.locator('.card', { has: page.locator('#home-market') })
+  const heightOfCard = async () => Math.round((await card.boundingBox())?.height ?? 0)
+  const before = await heightOfCard()
+  const choice = page.getByRole('group', { name: text('market.period') }).getByRole('button')
+  t.strictSame(await choice.allTextContents(), ['1h', '6h', '24h'])
+  const boxes = await Promise.all((await choice.all()).map((each) => each.boundingBox()))
+  t.ok(boxes.every((box) => box && box.width >= 44 && box.height >= 44))
+  const reading = page.locator('.price-line .chart-reading')
+  for (const [name, high, time] of [
+    ['24h', null, /^24 h range/],
+    ['6h', '0.1400', /^6 hours−/],
+    ['1h', '0.1300', /^1 hour0\.00%Low/],
+  ] as const) {
+    const button = choice.getByText(name, { exact: true })
+    await button.click()
+    await page.locator('.price-spans [aria-pressed=true]').getByText(name, { exact: true }).waitFor()
+    await reading.getByText(high ? `High ${high}` : text('market.range')).waitFor()
+    t.match(await reading.textContent(), time, 'the change of 24 hours stands beside the price already')
+    t.equal(await heightOfCard(), before, `${name}: nothing moves`)
+    const span = Number(await slider.getAttribute('aria-valuemax'))
+    t.ok(span > 0)
+  }
+  await slider.press('Home')
+  t.match(await slider.getAttribute('aria-valuetext'), /0\.1300 USDT$/, 'the chosen time only')
+  await axe(t, 'home with a choice of times')
+})
+
+t.test('of a whole day, the line and the list of all figures say the same lowest and highest price', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, upstream } = phone
+  // the record lacks the lowest and the highest price of the day
+  upstream.rewrite = (key, data) =>
+    key === 'POST stock/detail'
+      ? { ...(data as object), price: '0.1240', change: '0.0006', high_24h: '0.1310', low_24h: '0.1158' }
+      : data
+  await endsOfLine(phone, 1)
+  const reading = page.locator('.price-line .chart-reading')
+  await reading.getByText(`${text('market.range')} 0.1158\u00a0–\u00a00.1310`).waitFor()
+  t.notMatch(await reading.innerText(), /Low|High/)
+  const [y] = /(?<=^M0 )[\d.]+/.exec((await page.locator('.chart-base').getAttribute('d')) ?? '') ?? []
+  const [lineY] = /(?<=^M0 )[\d.]+/.exec((await page.locator('.chart-line').getAttribute('d')) ?? '') ?? []
+  t.ok(
+    Number(y) > Number(lineY),
+    `the price before the change of 24 hours is lower than that of the line: ${y} ${lineY}`,
+  )
+  const market = page.locator('section', { has: page.locator('#home-market') })
+  await market.locator('summary').click()
+  for (const [key, value] of [
+    ['market.low24h', '0.1158'],
+    ['market.high24h', '0.1310'],
+  ] as const)
+    t.equal(
+      await market
+        .locator('.key-values > div', { has: page.locator('dt', { hasText: text(key) }) })
+        .locator('dd')
+        .innerText(),
+      value,
+    )
+})
+
+t.test(
+  'in a wide window, where the card is in sight at once, nothing moves when its line and its choice arrive',
+  async (t) => {
+    const phone = await open(t, await launchPainting(t), 'en-US', { seed: 'demo' })
+    const { page, upstream } = phone
+    const now = Math.floor(upstream.world.now())
+    const prices = Array.from({ length: 100 }, (_, index) => ({ at: now - (99 - index) * 60, price: '0.1240' }))
+    await serverHasLine(page)
+    await page.route('**/api/market/prices', (route) => route.fulfill({ json: { prices } }))
+    await page.setViewportSize({ width: 1280, height: 1000 })
+    await phone.logIn()
+    await phone.settled()
+    // the second visit knows how high the Today card is
+    await page.evaluate('localStorage.removeItem("prices"); sessionStorage.clear()')
+    await page.addInitScript(WATCH_SHIFTS)
+    await page.reload()
+    await page.locator('.price-spans').waitFor()
+    await page.getByRole('slider', { name: HISTORY }).waitFor()
+    await phone.settled()
+    t.equal(await page.evaluate(SHIFTS), '')
+  },
+)
