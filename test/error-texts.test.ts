@@ -1,8 +1,9 @@
+/** Tests the wording of the English error texts. */
 import t from 'tap'
 import { readCatalogues } from '../locales/report.ts'
 
 t.test(
-  'only errors that no repeated request can mend ask for a reload; all others stand beside a button that tries again',
+  'only a page that cannot load and a changed session ask for a reload, which no repeated request can replace',
   async (t) => {
     const asking = Object.entries(readCatalogues()['en-US'] ?? {}).filter(
       ([key, text]) => key.startsWith('error.') && /reload/i.test(text),

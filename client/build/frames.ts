@@ -62,7 +62,9 @@ export type Frames = {
 /** @param define constants that the build sets in the components, for esbuild */
 export async function buildFrames(define: Record<string, string>): Promise<Frames> {
   const { home, tab, launch, knownLaunch, failure, website, HOLLOW } = await prerender(define)
-  const keys = new Set([...(home + launch + failure).matchAll(/⟦(.+?)⟧/g)].map(([, key = '']) => key))
+  const keys = new Set(
+    [...(home + tab + launch + knownLaunch + failure).matchAll(/⟦(.+?)⟧/g)].map(([, key = '']) => key),
+  )
   const numbers = new Map([...keys].map((key, index) => [key, index]))
   const numbered = (frame: string): string => frame.replace(/⟦(.+?)⟧/g, (_, key) => `⟦${numbers.get(key)}⟧`)
   const websites: Record<string, string> = {}

@@ -33,9 +33,9 @@ let path = pathNow()
 /** Counts page visits. Returning to a page is another visit; a change of the query on the same page is not. */
 let visits = 0
 /** Counts how often the page in sight was opened again from outside the app, by a link in a chat or by an edited address. */
-let entered = 0
-/** The React key of the page in sight. A changed key draws the page anew. @param of the page's path */
-export const pageKey = (of: string): string => of + entered
+let reopenings = 0
+/** The React key of the page in sight. A changed key draws the page anew. */
+export const pageKey = (path: string): string => path + reopenings
 
 /** Counts changes of the address. A page whose code arrives after the member has gone on to another page is not drawn. */
 let changes = 0
@@ -97,7 +97,7 @@ addEventListener('popstate', ({ state }) => {
     // says nothing new, so what was typed stays
     if (path === pathNow() && drawn !== whole()) {
       visits += 1
-      entered += 1
+      reopenings += 1
     }
     return notify()
   }

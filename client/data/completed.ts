@@ -9,6 +9,7 @@ import { navigate, returnTo } from '../core/navigation.ts'
 import { HOME, SUCCESS } from '../core/paths.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
 import { showToast } from './dialogs.ts'
+import { cacheData, lastData } from './loaded-data.ts'
 import { outdateLists } from './outdate-lists.ts'
 import type { StillCurrent } from './still-current.ts'
 
@@ -40,13 +41,12 @@ type Details = {
   back?: string | null | undefined
 }
 
-/** What was stored last. A full storage does not store it, but whoever has paid must not read that there is nothing to confirm. */
-let latest: { query: string; texts: string; sameMember: () => boolean } | null = null
-
-const ofMember = () => (latest?.sameMember() ? latest : null)
+/** Key of the cached query and receipt. A full storage does not store them, but whoever has paid must not read that there is nothing to confirm. */
+const CACHED = 'completed'
+const cached = () => lastData<{ query: string; texts: string }>(CACHED)?.data
 
 /** The receipt of the action that this browser tab completed last, as JSON; null if there is none. */
-export const completedReceipt = (): string | null => inTab.getItem(RECEIPT) ?? ofMember()?.texts ?? null
+export const completedReceipt = (): string | null => inTab.getItem(RECEIPT) ?? cached()?.texts ?? null
 
 /** The usual text that says what was done. @param amount with its unit; '' if nothing was paid */
 export const doneText = (done: CompletedAction, amount: string): string =>
@@ -76,7 +76,7 @@ export function completeAction(
   const texts = JSON.stringify({ language: language.peek(), title, amount, rows: receipt })
   store(inTab, COMPLETED, query)
   store(inTab, RECEIPT, texts)
-  latest = { query, texts, sameMember }
+  cacheData(CACHED, { query, texts }, Date.now())
   navigate(`${SUCCESS}?${query}`, { replace: true })
 }
 
@@ -92,6 +92,6 @@ export function takeHomeNews(): string | null {
 
 /** The action that `query` names, if it is the last action completed in this browser tab; otherwise null. */
 export const completedAction = (query: URLSearchParams): CompletedAction | null =>
-  (inTab.getItem(COMPLETED) ?? ofMember()?.query) === query.toString()
+  (inTab.getItem(COMPLETED) ?? cached()?.query) === query.toString()
     ? (query.get('kind') as CompletedAction | null)
     : null

@@ -1,6 +1,7 @@
 /** The cache of what screens have loaded, which is shown while newer data loads. */
 import { FRESH_S } from '../../shared/limits.ts'
 import { pageBuild } from '../core/build-id.ts'
+import { forgetShown } from '../core/last-shown.ts'
 import { listStates } from '../core/navigation.ts'
 import { inTab, store } from '../core/storage.ts'
 
@@ -118,4 +119,5 @@ export function clearLoaded(): void {
   saving = undefined
   inTab.removeItem(STORED)
   listStates.clear()
+  forgetShown()
 }

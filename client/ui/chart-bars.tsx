@@ -36,9 +36,9 @@ export function valuesOf(points: readonly Point[]): Values {
     points.length <= NAMED_MAX ? roomOf(points.length, Math.max(...texts.map(({ length }) => length))) : undefined
   const exact = points.map(({ short = '' }) => short)
   const brief = points.map((point) => point.brief ?? '')
-  const room = roomFor(exact)
-  return room !== 'narrow' && brief.some(Boolean) && roomFor(brief)
-    ? { texts: brief, areBrief: true, room: roomFor(brief) }
+  const [room, briefRoom] = [roomFor(exact), roomFor(brief)]
+  return room !== 'narrow' && brief.some(Boolean) && briefRoom
+    ? { texts: brief, areBrief: true, room: briefRoom }
     : { texts: exact, areBrief: false, room }
 }
 
@@ -49,12 +49,12 @@ const scaleOf = (points: readonly Point[]): number[] => scaleFor(Math.max(...poi
  * selected, at first the highest.
  * @param chosen index of the bar that the member has selected, or null
  */
-export function Bars({ points, selected, chosen }: Props & { chosen: number | null }) {
+export function Bars({ points, values, selected, chosen }: Props & { values: Values; chosen: number | null }) {
   const scale = scaleOf(points)
   const top = scale.at(-1) ?? 0
   const last = points.length - 1
   const named = chosen ?? highestOf(points)
-  const { texts, room } = valuesOf(points)
+  const { texts, room } = values
   const shareOf = (value = 0) => (top > 0 ? (value / top) * 100 : 0)
   const box = useRef<HTMLDivElement>(null)
   useMovingBars(box, points, scale)

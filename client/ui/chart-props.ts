@@ -23,6 +23,8 @@ export type ChartProps = {
   axis?: (scale: readonly number[]) => readonly string[]
   /** a value that the changes of a line are counted from: drawn as a dashed line, if it is within the scale */
   base?: number | undefined
+  /** the time that the member has chosen: when it changes, the line moves from where the same points were */
+  time?: unknown
   /** whether the scale of a line has only three numbers */
   isBrief?: boolean
   /** shown above a line instead of its last point's value, until the member chooses a point */

@@ -89,6 +89,7 @@ export default function DrawnChart(props: ChartProps) {
   const selected = chosen ?? last
   const select = (index: number) => choose(points[index]?.at ?? null)
   const point = points[selected]
+  const values = valuesOf(points)
   const scale = scaleOf(props)
   const places = place(props, scale)
   const read = ({ clientX, currentTarget }: PointerEvent<Element>) => {
@@ -118,7 +119,7 @@ export default function DrawnChart(props: ChartProps) {
               <span>{point?.extra}</span>
             </b>
           </p>
-          <p className="chart-unit">{valuesOf(points).areBrief ? `≈ ${unit}` : unit}</p>
+          <p className="chart-unit">{values.areBrief ? `≈ ${unit}` : unit}</p>
         </>
       ) : (
         <p className="chart-reading" aria-hidden="true">
@@ -152,7 +153,7 @@ export default function DrawnChart(props: ChartProps) {
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && choose(null)}
         >
           {isBars ? (
-            <Bars points={points} selected={selected} chosen={chosen} />
+            <Bars points={points} values={values} selected={selected} chosen={chosen} />
           ) : (
             <Line {...props} scale={scale} places={places} mark={chosen === null ? undefined : places[selected]} />
           )}
@@ -185,7 +186,7 @@ const gridOf = (scale: readonly number[]): string =>
 type LineProps = ChartProps & { scale: readonly number[]; places: readonly Place[]; mark: Place | undefined }
 
 function Line({ scale, places, mark, ...props }: LineProps) {
-  const { kind, gap, base } = props
+  const { kind, gap, base, time } = props
   const isWithin = base !== undefined && base >= (scale[0] ?? base) && base <= (scale.at(-1) ?? base)
   const parts = stretches(places, gap)
   const line = parts.map((part) => pathOf(part, kind)).join('')
@@ -195,6 +196,7 @@ function Line({ scale, places, mark, ...props }: LineProps) {
   const moving = useRef<SVGGElement>(null)
   useMovingLine(
     moving,
+    time,
     { start: places[0]?.at ?? 0, end: places.at(-1)?.at ?? 0, low: scale[0] ?? 0, high: scale.at(-1) ?? 0 },
     { width: WIDTH, base: HEIGHT - EDGE, top: EDGE },
   )

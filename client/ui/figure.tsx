@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { figureLength } from '../core/figure-length.ts'
+import { lastShown, noteShown } from '../core/last-shown.ts'
 import { CHANGED, useRolling } from './rolling.tsx'
 
 type Props = {
@@ -9,28 +10,26 @@ type Props = {
   size?: 'normal' | 'large' | 'huge'
   /** `good`: received, or a positive result; `loss`: a negative result; `void`: of an order that has come to nothing; struck through */
   tone?: 'plain' | 'good' | 'loss' | 'void' | undefined
-  /**
-   * whether the amount is tinted for a moment when it changes. A `huge` one also counts to the new amount, if only its digits change. A name: this also
-   * happens if the amount has changed since a figure with this name was last shown
-   */
-  tints?: boolean | string
+  /** whether the amount is tinted for a moment when it changes. A `huge` one also counts to the new amount, if only its digits change */
+  tints?: boolean
+  /** a name: the amount also counts as changed if another one was shown last under this name */
+  name?: string | undefined
 }
-
-/** The last amount of each named figure. */
-const seen = new Map<unknown, ReactNode>()
 
 const isAmount = (value: ReactNode): boolean => typeof value === 'string' && /\d/.test(value)
 
 /** An amount with its unit. Screen readers read both out together: "12.50 USDT". */
-export function Figure({ value, unit, size = 'normal', tone = 'plain', tints = false }: Props) {
-  const last = useRef({ value: seen.get(tints) ?? value, changes: 0 })
+export function Figure({ value, unit, size = 'normal', tone = 'plain', tints = false, name }: Props) {
+  const last = useRef({ value: (name && lastShown(name)) ?? value, changes: 0 })
   const isHuge = size === 'huge'
   const shown = useRolling(value, tints && isHuge, last.current.value)
   const { value: before, changes } = last.current
   // an amount that is only now known, or shown again after it was hidden, has not changed
-  if (typeof tints === 'string' && isAmount(value)) seen.set(tints, value)
   if (tints && value !== before)
     last.current = { value, changes: changes + Number(isAmount(before) && isAmount(value)) }
+  useEffect(() => {
+    if (name && typeof value === 'string' && isAmount(value)) noteShown(name, value)
+  }, [name, value])
   return (
     <span
       // a new key makes React create a new element, so that the animation starts again

@@ -27,7 +27,7 @@ function between(before: string, value: string, share: number): string {
 }
 
 /** @param from what was shown before @returns `value` or, for `ROLL_MS` after it has changed, a text that counts up or down to it */
-export function useRolling(value: ReactNode, enabled: unknown, from: ReactNode): ReactNode {
+export function useRolling(value: ReactNode, enabled: boolean, from: ReactNode): ReactNode {
   const [shown, setShown] = useState<string | null>(null)
   const last = useRef(from)
   useLayoutEffect(() => {

@@ -25,17 +25,17 @@ type Props = {
   age?: number | undefined
   /** whether to show only the total, without the balances of each coin */
   totalOnly?: boolean
-  /** whose balances these are; amounts that have changed since they were last shown are then tinted. If absent, only those that change while they are shown */
-  of?: string | true | undefined
+  /** whether amounts that have changed since they were last shown are tinted, not only those that change while they are shown */
+  remembers?: boolean
 }
 
 /** The total value, and both balances, each with the amount locked in tasks and orders. */
-export const BalanceCard = ({ member, quote, age, totalOnly = false, of = true }: Props) => (
+export const BalanceCard = ({ member, quote, age, totalOnly = false, remembers = false }: Props) => (
   <Card label={t('balance.title')} look="highlighted">
     {quote !== undefined && (
       <>
         <NodeField look="backdrop" seed="share" />
-        <Total member={member} quote={quote} age={age} of={of} />
+        <Total member={member} quote={quote} age={age} remembers={remembers} />
       </>
     )}
     {!totalOnly && (
@@ -51,7 +51,7 @@ export const BalanceCard = ({ member, quote, age, totalOnly = false, of = true }
               <CoinMark coin={coin} />
               <Note>{unit}</Note>
             </span>
-            <Figure value={coinAmount(free, coin)} unit={unit} size="large" tints={of === true || coin + of} />
+            <Figure value={coinAmount(free, coin)} unit={unit} size="large" tints name={remembers ? coin : undefined} />
             {locked !== null && <Note>{t('balance.locked', { amount: coinAmount(locked, coin) })}</Note>}
           </div>
         ))}
@@ -72,11 +72,11 @@ const Total = ({
   member,
   quote,
   age,
-  of,
-}: Pick<Props, 'member' | 'age'> & { quote: Quote | null; of: string | true }) => (
+  remembers,
+}: Pick<Props, 'member' | 'age' | 'remembers'> & { quote: Quote | null }) => (
   <div className="total">
     <Note>{t(member.frozenUsdt === null && member.frozenSnt === null ? 'assets.worth' : 'balance.total')}</Note>
-    <Figure value={totalOf(member, quote)} unit="USDT" size="huge" tints={of} />
+    <Figure value={totalOf(member, quote)} unit="USDT" size="huge" tints name={remembers ? 'total' : undefined} />
     <div className="total-price">{age === undefined ? <PriceLine quote={quote} /> : <AsOf age={age} />}</div>
   </div>
 )

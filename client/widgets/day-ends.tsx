@@ -8,6 +8,7 @@ import { timeZone } from '../core/time-zone.ts'
 import { serverNow } from '../data/app-config.ts'
 import { useLateTexts } from '../data/late-texts.ts'
 import { Note } from '../ui/note.tsx'
+import { isTooLate } from './run-minutes.ts'
 
 const MINUTE_MS = 60_000
 
@@ -16,9 +17,11 @@ type Props = {
   needs?: number | null
 }
 
-/** Whether less time is left of the platform's day than the task still needs. @param needs in seconds; null if that is not known */
-export const isTooLate = (needs: number | null, now = serverNow()): boolean =>
-  needs !== null && needs > nextDayStart(now, timeZone.peek()) - now
+/** How many seconds are left of the platform's day. */
+export function leftToday(): number {
+  const now = serverNow()
+  return nextDayStart(now, timeZone.peek()) - now
+}
 
 /** Until when a task can run today: when the platform's day ends, by the device's clock, and in how long. Says if that is too short for `needs`. */
 export function DayEnds({ needs = null }: Props) {
@@ -26,15 +29,16 @@ export function DayEnds({ needs = null }: Props) {
   useInterval(MINUTE_MS, () => setNow(serverNow()))
   const ends = nextDayStart(now, timeZone.peek())
   const time = { time: hours(ends), in: inTime(language.peek(), ends - now, 'end', 'narrow') }
-  return needs !== null && isTooLate(needs, now) ? (
-    <TooLate text={t('today.ends', time)} minutes={Math.ceil(needs / 60)} time={time.time} />
+  // not by `now`, which is up to a minute old: `needs` falls every second
+  return needs !== null && isTooLate(needs, leftToday()) ? (
+    <NotEnough text={t('today.ends', time)} minutes={Math.ceil(needs / 60)} time={time.time} />
   ) : (
     <Note as="p">{t('today.ends', time)}</Note>
   )
 }
 
 /** @param text what is shown until the late texts have loaded */
-function TooLate({ text, minutes, time }: { text: string; minutes: number; time: string }) {
+function NotEnough({ text, minutes, time }: { text: string; minutes: number; time: string }) {
   useSignals()
   const hasTexts = useLateTexts().data !== null
   return (

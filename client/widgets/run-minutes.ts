@@ -1,10 +1,13 @@
 import { t } from '../core/i18n.ts'
 
-type Times = { onlineTime: number | null; needTime: number | null }
+type Times = { onlineTime: number | null; needTime: number | null; remainingTime: number | null }
 
-/** How many seconds the task must still run today; null if the upstream does not say how long a run takes. */
-export const timeLeft = ({ onlineTime, needTime }: Times): number | null =>
-  needTime === null ? null : Math.max(0, needTime - (onlineTime ?? 0))
+/** How many seconds the task must still run today; null if the upstream does not say. */
+export const timeLeft = ({ onlineTime, needTime, remainingTime }: Times): number | null =>
+  needTime === null ? remainingTime : Math.max(0, needTime - (onlineTime ?? 0))
+
+/** Whether a run that needs `needs` seconds can no longer be finished in `left` seconds. False if `needs` is not known. */
+export const isTooLate = (needs: number | null, left: number): boolean => needs !== null && needs > left
 
 /**
  * Text that says how many minutes the task has run today, and how many it must run. Only complete minutes count.

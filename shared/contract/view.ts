@@ -124,7 +124,7 @@ export const shown = {
     'reward',
   ],
   licence: ['name', 'price', 'days', 'state', 'expiresAt'],
-  listedPledge: [...pledge, 'taskId'],
+  listedPledge: [...pledge, 'taskId', 'remainingTime'],
   run: [...pledge, 'rate', 'income', 'remainingTime', 'autoReinvest', 'autoRenew', 'startedAt', 'endsAt'],
   lock: ['id', 'name', 'principal', 'state', 'days', 'autoReinvest', 'endsAt'],
   team: ['teamCount', 'directCount', 'todayCount', 'totalIncome', 'todayIncome'],

@@ -80,7 +80,7 @@ t.test('a toast rises a little, and the bar of the team is drawn from its beginn
   await until(page, "started.includes('appear toast')")
 })
 
-t.test('after a payment, home tints the balance that it has changed, and counts the total; once', async (t) => {
+t.test('after a payment, home tints the balance and the total that it has changed; once', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
   const { page, go, logIn, settled } = phone
   await page.addInitScript(WATCH_TINTS)
@@ -88,6 +88,7 @@ t.test('after a payment, home tints the balance that it has changed, and counts 
   await settled()
   const balances = () => page.locator('.balance .figure').allTextContents()
   const [before, other = ''] = await balances()
+  t.ok(other)
   await go('/pages-sub/finance/transfer')
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', '25')

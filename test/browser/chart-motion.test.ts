@@ -117,6 +117,34 @@ t.test('a line that shows another time moves from where it was, and is not drawn
   t.equal(await page.evaluate(drawn), 'draw-line start,draw-line end', 'drawn once')
 })
 
+t.test('a new price does not make the axes of the line fade; another time does', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
+  const { page, text, upstream } = phone
+  const now = Math.floor(upstream.world.now())
+  const prices = Array.from({ length: 313 }, (_, index) => ({ at: now - (312 - index) * 300, price: '0.1240' }))
+  await phone.context.addInitScript(`localStorage.prices ??= ${JSON.stringify(JSON.stringify(prices))}
+    window.faded = 0
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...about) {
+      if (this.matches('.chart-ends')) faded += 1
+      return animate.apply(this, about)
+    }`)
+  await phone.logIn()
+  await phone.settled()
+  await page.locator('.price-line').scrollIntoViewIfNeeded()
+  const times = await page.locator('.chart-ends').innerText()
+  upstream.world.advance(600)
+  await page.clock.setSystemTime(Date.now() + 600_000)
+  await page
+    .getByRole('button', { name: text('common.refresh') })
+    .first()
+    .click()
+  await until(page, `document.querySelector('.chart-ends').innerText !== ${JSON.stringify(times)}`)
+  t.equal(await page.evaluate('faded'), 0)
+  await page.locator('.price-spans button').getByText('1h', { exact: true }).click()
+  await until(page, 'faded === 1')
+})
+
 t.test('while the days of another period load, the chart and its sum stay; then the known bars move', async (t) => {
   const phone = await promotion(t)
   const { page } = phone

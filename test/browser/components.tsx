@@ -74,6 +74,7 @@ const market: Market = {
 const pledge: Shown['listedPledge'] = {
   id: 1,
   taskId: 1,
+  remainingTime: null,
   name: 'Image recognition, batch 7',
   region: 'Asia',
   principal: '550',

@@ -50,7 +50,7 @@ t.test(
   },
 )
 
-t.test('why nothing can be paid is the last of the facts, and does not cover them', async (t) => {
+t.test('why nothing can be paid is the last of the facts, and in the bar with usual text', async (t) => {
   const { page, text, settled, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const newbie = upstream.world.byName('newbie')
   if (newbie) newbie.email = 'newbie@example.com'
@@ -65,10 +65,15 @@ t.test('why nothing can be paid is the last of the facts, and does not cover the
   await bar.getByText(text('pay.noPassword')).waitFor()
   await page.evaluate(LARGE)
   await bar.getByText(text('pay.noPassword')).waitFor({ state: 'detached' })
-  await page.locator('dialog[open]').getByText(text('pay.noPassword')).waitFor()
+  const hint = page.locator('dialog[open]').getByText(text('pay.noPassword'))
+  await hint.waitFor()
+  const before = bar.locator('xpath=preceding-sibling::*[1]')
+  t.match(await before.textContent(), text('pay.noPassword'), 'the last before the button')
+  await page.evaluate("document.querySelector('dialog[open]').scrollTop = 9999")
+  const [own, its] = [await before.boundingBox(), await bar.boundingBox()]
+  t.ok(own && its && own.y + own.height <= its.y + 1, `not behind the button: ${own?.y} ${own?.height} ${its?.y}`)
   await page.evaluate("document.documentElement.style.fontSize = ''")
   await bar.getByText(text('pay.noPassword')).waitFor()
-  t.pass()
 })
 
 t.test('the arrow of a payment sheet follows a message that comes and goes later', async (t) => {

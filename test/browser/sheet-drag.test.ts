@@ -70,6 +70,7 @@ t.test('a sheet does not move sideways, upwards or once it is scrolled', async (
     await page.evaluate(DRAWN)
     const translate = await page.evaluate("document.querySelector('dialog').style.translate")
     await release()
+    await until(page, "document.querySelector('dialog').getAnimations().length === 0")
     return translate !== ''
   }
   const before = await top(phone)
@@ -84,13 +85,15 @@ t.test('a sheet does not move sideways, upwards or once it is scrolled', async (
 
 t.test('while a payment is sent, its sheet stays, however far it is pulled', async (t) => {
   const phone = await sheet(t)
-  const { page, pull } = phone
+  const { page, pull, release } = phone
   await openPad(phone)
   const answer = await hold(page, '**/api/purchase/buySoftware')
   await enterPayPassword(phone)
   await page.locator('dialog [data-busy=true]').waitFor()
   const before = await top(phone)
-  await pull({ from: before + 20, by: 250 })
+  await pull({ from: before + 20, by: 250, rests: true })
+  await until(page, `document.querySelector('dialog.sheet').getBoundingClientRect().y > ${before + 100}`)
+  await release()
   await until(page, "document.querySelector('dialog').style.translate === ''")
   t.equal(await page.locator('dialog[open]').count(), 1)
   await answer()

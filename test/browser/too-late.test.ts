@@ -1,19 +1,11 @@
 /** A run that can no longer be finished on the platform's day says so, and home does not suggest it. */
 import t from 'tap'
-import { nextDayStart } from '../../client/core/platform-day.ts'
-import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 import { launch, open } from '../support/browser.ts'
 import { card } from '../support/today-list.ts'
+import { dayOf, startOfDay } from '../upstream/clock.ts'
 
-const DAY_S = 86_400
 /** how long the stub's tasks must run a day, in seconds */
 const RUN_S = 1_800
-
-/** How many seconds it is until a day of the platform ends that has more than an hour left. */
-function untilEnd(now: number): number {
-  const left = nextDayStart(now, DEFAULT_TIME_ZONE) - now
-  return left > 3_600 ? left : left + DAY_S
-}
 
 t.test('a run for which too little time is left says how much it needs, and when the next can start', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -23,7 +15,8 @@ t.test('a run for which too little time is left says how much it needs, and when
   await settled()
   const row = card(phone).locator('.today-row').first()
   const button = row.getByRole('link', { name: text('today.start') })
-  const left = untilEnd(upstream.clock.now())
+  const now = upstream.clock.now()
+  const left = startOfDay(dayOf(now) + 1) - now
   const tooLate = row.getByText(text('today.tooLate'))
   const needs = page.getByText(/^Not enough time left today: 30 more minutes are needed\. The next run can start at /)
 

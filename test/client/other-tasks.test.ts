@@ -14,6 +14,7 @@ const task = (id: number, state: Shown['listedPledge']['state'], of: Partial<Sho
   daysCompleted: 1,
   onlineTime: 0,
   needTime: 1_800,
+  remainingTime: null,
   produced: '0',
   dailyRate: '0.6',
   softwareExpired: false,

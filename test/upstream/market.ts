@@ -36,11 +36,10 @@ function extremesBefore(time: number): Extremes {
   const minute = Math.floor(time / 60)
   if (lastExtremes?.minute === minute) return lastExtremes
   const prices = Array.from({ length: DAY_S / 60 }, (_, step) => priceAt((minute - step) * 60))
-  const first = priceAt(time)
   lastExtremes = {
     minute,
-    high: prices.reduce((a, b) => (b > a ? b : a), first),
-    low: prices.reduce((a, b) => (b < a ? b : a), first),
+    high: prices.reduce((a, b) => (b > a ? b : a)),
+    low: prices.reduce((a, b) => (b < a ? b : a)),
   }
   return lastExtremes
 }

@@ -237,7 +237,7 @@ t.test('no recorded price of a day is outside of the extremes that the market gi
     const prices = pricesBefore(world.now()).map(({ price }) => price)
     t.notSame(prices, [])
     t.strictSame(
-      prices.filter((price) => price > String(data.high_24h) || price < String(data.low_24h)),
+      prices.filter((price) => Number(price) > Number(data.high_24h) || Number(price) < Number(data.low_24h)),
       [],
     )
   }

@@ -239,7 +239,8 @@ const runStep = (href: string, duty = ''): Step => ({
 })
 
 /** The steps of a started task. All purchases count as done, unless the task is on hold because a licence has expired. */
-function started({ id, name, region, needTime, onlineTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
+function started(pledge: Pledge): Step[] {
+  const { id, name, region, needTime, onlineTime, softwareExpired, nodeExpired, state } = pledge
   const onHold = state === 'expired'
   const isBegun = needTime !== null && onlineTime !== null && (state === 'running' || onlineTime > 0)
   const duty = isBegun ? runMinutes(onlineTime, needTime) : t('task.duty', { minutes: dailyMinutes(needTime) })
@@ -266,6 +267,6 @@ function started({ id, name, region, needTime, onlineTime, softwareExpired, node
       done: true,
       href: '',
     },
-    { ...runStep(runLink(id, !onHold), duty), ...(!onHold && { needsToday: timeLeft({ needTime, onlineTime }) }) },
+    { ...runStep(runLink(id, !onHold), duty), ...(!onHold && { today: { needs: timeLeft(pledge) } }) },
   ]
 }

@@ -229,12 +229,7 @@ export default function HomeScreen() {
                 >
                   {(balances) => (
                     // newer ones are known after a payment: offline, home cannot load them itself
-                    <BalanceCard
-                      member={newestBalances(balances, balancesAt)}
-                      quote={quote}
-                      age={age}
-                      of={member.value?.username}
-                    />
+                    <BalanceCard member={newestBalances(balances, balancesAt)} quote={quote} age={age} remembers />
                   )}
                 </Loaded>
               )}

@@ -48,7 +48,7 @@ export default function PriceLine({ span, market }: { span: Span | undefined; ma
   return (
     <div className="price-line" ref={place}>
       {range ? (
-        <Line prices={range.prices} market={market} />
+        <Line {...range} market={market} />
       ) : (
         isComplete && <Note as="p">{t('market.noLine', { minutes: LINE_LEAST_S / 60 })}</Note>
       )}
@@ -56,7 +56,8 @@ export default function PriceLine({ span, market }: { span: Span | undefined; ma
   )
 }
 
-type LineProps = Pick<PriceRange, 'prices'> & { market: Market }
+type LineProps = PriceRange & { market: Market }
+type OverviewProps = Pick<LineProps, 'prices' | 'market'> & { isWholeDay: boolean }
 
 /** Whether the prices cover a whole day, for which the platform has figures of its own. */
 function isDay(prices: PriceRange['prices']): boolean {
@@ -65,15 +66,17 @@ function isDay(prices: PriceRange['prices']): boolean {
 }
 
 /** The price from which the change is counted that is shown for these prices. */
-function baseOf({ prices, market }: LineProps): number | undefined {
-  if (!isDay(prices)) return Number(prices[0]?.price)
-  const { price: now, change } = market
+function baseOf({ prices, market, isWholeDay }: OverviewProps): number | undefined {
+  if (!isWholeDay) return Number(prices[0]?.price)
+  const { change } = market
+  const now = market.price ?? market.close
   return now === null || change === null ? undefined : Number(subtract(now, change))
 }
 
-function Line({ prices, market }: LineProps) {
+function Line({ span, prices, market }: LineProps) {
   const [first] = prices
   if (!first) return null
+  const shown = { prices, market, isWholeDay: isDay(prices) }
   const points = prices.map(({ at, price: value }) => ({ at, value: Number(value), text: `${price(value)} USDT` }))
   const end = prices.at(-1)?.at ?? first.at
   const isShort = end - first.at <= DAY_S + PRICE_GAP_S
@@ -87,12 +90,13 @@ function Line({ prices, market }: LineProps) {
       points={points}
       label={hasGaps ? `${since} · ${t('market.gaps')}` : since}
       // the newest price stands above the line already
-      rest={<Overview prices={prices} market={market} />}
+      rest={<Overview {...shown} />}
       when={when}
       tick={isShort ? when : dayOfMonth}
       axis={(scale) => scaleTexts(scale, PRICE_SCALE)}
       gap={PRICE_GAP_S}
-      base={baseOf({ prices, market })}
+      base={baseOf(shown)}
+      time={span}
       isBrief
     />
   )
@@ -102,22 +106,29 @@ function Line({ prices, market }: LineProps) {
  * The time that a line covers with the change in that time, and its lowest and highest price. Of a whole day, the platform's own figures, which the list
  * of all figures shows, too: the record does not contain every price of that day.
  */
-function Overview({ prices, market }: LineProps) {
-  const sorted = prices.map((each) => each.price).sort(compare)
+function Overview({ prices, market, isWholeDay }: OverviewProps) {
   const { low24h, high24h } = market
   return (
     <>
-      <OwnChange prices={prices} />
+      {!isWholeDay && <OwnChange prices={prices} />}
       <span className="price-extremes">
-        {!isDay(prices) || low24h === null || high24h === null ? (
-          <>
-            <span>{`${t('market.low')} ${price(sorted[0])}`}</span>
-            <span>{`${t('market.high')} ${price(sorted.at(-1))}`}</span>
-          </>
-        ) : (
+        {isWholeDay && low24h !== null && high24h !== null ? (
           <span>{`${t('market.range')} ${price(low24h)}\u00a0–\u00a0${price(high24h)}`}</span>
+        ) : (
+          <Extremes prices={prices} />
         )}
       </span>
+    </>
+  )
+}
+
+/** The lowest and the highest recorded price. */
+function Extremes({ prices }: Pick<PriceRange, 'prices'>) {
+  const sorted = prices.map((each) => each.price).sort(compare)
+  return (
+    <>
+      <span>{`${t('market.low')} ${price(sorted[0])}`}</span>
+      <span>{`${t('market.high')} ${price(sorted.at(-1))}`}</span>
     </>
   )
 }
@@ -128,7 +139,7 @@ function Overview({ prices, market }: LineProps) {
  */
 function OwnChange({ prices }: Pick<PriceRange, 'prices'>) {
   const [first, last] = [prices[0], prices.at(-1)]
-  if (!first || !last || isDay(prices)) return null
+  if (!first || !last) return null
   const change = divide(multiply(subtract(last.price, first.price), '100'), first.price)
   const shown = percent(change)
   return (

@@ -24,8 +24,8 @@ export type Step = {
   next?: string
   /** whether the step costs nothing, so that its button stands above what the first task costs */
   isFree?: boolean
-  /** for a step that waits only until the platform's day ends: how many seconds it takes; null if that is not known */
-  needsToday?: number | null
+  /** for a step that waits only until the platform's day ends. `needs`: how many seconds it takes; null if that is not known */
+  today?: { needs: number | null }
   /** what the step buys or starts. If a deposit must come first, the deposit's page names it */
   subject?: StepSubject
   done: boolean
@@ -126,7 +126,7 @@ export function StepsCard({ steps, needs = '', choice, plan, warning, compare }:
   const button = next && (
     <>
       {next.next && <p className="steps-next">{next.next}</p>}
-      {next.needsToday !== undefined && <DayEnds needs={next.needsToday} />}
+      {next.today && <DayEnds {...next.today} />}
       <div className="steps-action" ref={action}>
         <ButtonLink href={next.href}>{next.text}</ButtonLink>
       </div>

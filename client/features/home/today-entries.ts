@@ -20,7 +20,7 @@ import { checkingText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { ownAmount } from '../../widgets/own-amount.ts'
 import { runLink } from '../../widgets/run-link.ts'
-import { runMinutes, timeLeft } from '../../widgets/run-minutes.ts'
+import { isTooLate, runMinutes, timeLeft } from '../../widgets/run-minutes.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { waitingRuns } from './today-tasks.ts'
 
@@ -120,7 +120,7 @@ function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
     ...(action === 'start' && { action: begin, nextAction: resume }),
     ...(action === 'continue' && { action: resume, nextAction: begin }),
     isUrgent: dayEnds - now < RUN_URGENT_S,
-    isTooLate: (timeLeft(pledge) ?? 0) > dayEnds - now,
+    isTooLate: isTooLate(timeLeft(pledge), dayEnds - now),
     href: runLink(pledge.id, action === 'start'),
   }
 }

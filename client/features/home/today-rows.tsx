@@ -45,7 +45,7 @@ export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) 
 }
 
 /** Says that a run can no longer be finished today. @param note what is shown until this text has loaded */
-function TooLate({ note }: { note: string }) {
+function TooLateNote({ note }: { note: string }) {
   useSignals()
   return useLateTexts().data ? t('today.tooLate') : note
 }
@@ -83,7 +83,7 @@ function Row({ entry, button, isUnread, onEnd }: RowProps) {
           (line, index) =>
             line && (
               <Note key={line} tone={isUrgent ? 'warning' : 'plain'}>
-                {isTooLate && index === 0 ? <TooLate note={line} /> : line}
+                {isTooLate && index === 0 ? <TooLateNote note={line} /> : line}
                 {until !== undefined && index === 0 && (
                   <>
                     {' '}

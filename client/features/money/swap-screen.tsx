@@ -72,13 +72,20 @@ const amountIn = (text: string | null): string | null => (text && rules.swapAmou
  * `?receive=`: the amount of the other coin that the member wants to receive.
  */
 export default function SwapScreen({ query }: ScreenProps) {
-  // a link with another amount to receive resets the form; turning the direction, which removes that amount from the address, does not
-  const asked = useRef<string | null>(null)
-  asked.current = query.get('receive') ?? asked.current
-  return <SwapForm key={asked.current} query={query} />
+  // a link with another amount to receive, or the way back from it, resets the form. Turning the direction, which removes that amount from the
+  // address, does not
+  const asked = query.get('receive')
+  const form = useRef({ asked, count: 0, isTurning: false })
+  if (form.current.asked !== asked) form.current.count += Number(!form.current.isTurning)
+  Object.assign(form.current, { asked, isTurning: false })
+  const turn = () => {
+    form.current.isTurning = true
+  }
+  return <SwapForm key={form.current.count} query={query} onTurn={turn} />
 }
 
-function SwapForm({ query }: ScreenProps) {
+/** @param props.onTurn called before turning the direction changes the address */
+function SwapForm({ query, onTurn }: ScreenProps & { onTurn: () => void }) {
   useSignals()
   const wide = useWideWindow()
   useFreshConfig()
@@ -242,6 +249,7 @@ function SwapForm({ query }: ScreenProps) {
               aria-label={t('swap.turn')}
               onClick={({ currentTarget }) => {
                 crossPanels(currentTarget, () => {
+                  onTurn()
                   navigate(withBack(`${SWAP}?coin=${get}`, back), { replace: true })
                   amounts.turn()
                 })

@@ -22,11 +22,8 @@ type Options = {
 }
 
 /**
- * The amounts of a swap's form. `turn`: for the change of the direction. What the member has typed stays with its coin, so it is then the other of the
- * two amounts.
- *
- * The field for the amount to receive in a swap's form. It shows what the amount to give brings. While the member types into it, the amount to give is
- * calculated from it instead.
+ * The two amounts of a swap's form. The field for the amount to receive shows what the amount to give brings. While the member types into it, the
+ * amount to give is calculated from it instead.
  */
 export function useSwapAmounts({ form, direction, rate, price, least, asked }: Options) {
   const { amount } = form.values
@@ -67,6 +64,7 @@ export function useSwapAmounts({ form, direction, rate, price, least, asked }: O
       setWanted({ amount: value, isTyped: true })
       form.set('amount', amountFor(value))
     },
+    /** For the change of the direction: what the member has typed stays with its coin, so it is then the other of the two amounts. */
     turn(): void {
       if (typedReceived.current !== null) return setGiven(typedReceived.current)
       typedReceived.current = amount

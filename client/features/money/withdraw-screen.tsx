@@ -14,6 +14,7 @@ import { useWideWindow } from '../../core/wide-window.ts'
 import { ApiProblem, call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import { noteWithdrawal } from '../../data/device-notes.ts'
+import { showToast } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
 import { useLoad } from '../../data/load.ts'
@@ -95,11 +96,13 @@ export default function WithdrawScreen({ query }: ScreenProps) {
     if (found?.address === shown.address && found.network === shown.network) return
     loaded.change(() => now)
     const problem = new ApiProblem('account_changed', { outcome: 'not_sent' })
-    if (found || !stillHere()) setConfirmed(found ?? null)
-    else {
-      // the sheet is closed first, because that moves the focus to the form's button. After that, `complain` moves it to the choice of the account
-      flushSync(() => setConfirmed(null))
-      form.complain({ accountId: '' }, sentences(`${accountName(shown)}: ${t('payout.missing')}`, t('pay.notSent')))
+    // the sheet is closed first, because that moves the focus to the form's button. After that, `complain` moves it to the choice of the account
+    flushSync(() => setConfirmed(found ?? null))
+    if (!found && stillHere()) {
+      const text = sentences(`${accountName(shown)}: ${t('payout.missing')}`, t('pay.notSent'))
+      // without any account, there is no form that could say it
+      if (now.length === 0) showToast(text)
+      else form.complain({ accountId: '' }, text)
       problem.handled = true
     }
     throw problem
@@ -127,7 +130,8 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const lacking = isValid ? feeError(fee, snt) : isCovered ? leastShort : null
   // Until an amount is typed, the figures are those of an example. There are none if the fee cannot be calculated. If not even the fee of the minimum is
   // covered, the error says so; only wide windows, whose second column would be empty, show the figures of the minimum, too
-  const example = leastShort ? (wide && least) || null : exampleAmount(least, most, 'usdt')
+  const ofLeast = wide && least ? least : null
+  const example = leastShort ? ofLeast : exampleAmount(least, most, 'usdt')
   const shown = isValid ? amount : feeOf('1') === null ? null : example
   const shownFee = shown === null ? null : feeOf(shown)
   const feeText = shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`

@@ -22,9 +22,10 @@ import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
-import { DayEnds, isTooLate } from '../../widgets/day-ends.tsx'
+import { DayEnds, leftToday } from '../../widgets/day-ends.tsx'
 import { PledgeBadge } from '../../widgets/pledge-state.tsx'
 import { runLink } from '../../widgets/run-link.ts'
+import { isTooLate } from '../../widgets/run-minutes.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { DayDone, useEarnedToday } from './day-done.tsx'
 import { askToLeave, savedOf } from './leave-run.ts'
@@ -209,7 +210,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
           {/* while the page starts the task by itself, the button is not shown: it would disappear at once and move what is below */}
           {actions.includes('start') && start === 'byHand' && !isStarting && (
             <SendButton
-              kind={isTooLate(online.left) ? 'quiet' : 'main'}
+              kind={isTooLate(online.left, leftToday()) ? 'quiet' : 'main'}
               busy={online.busy}
               onClick={() => void online.start()}
             >

@@ -1,7 +1,7 @@
 /** Tests what is read from the config, and how it is stored for a page that is opened offline. */
 import './english-page.ts'
 import { mock } from 'node:test'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { onDevice } from '../../../client/core/storage.ts'
 import { storedConfig } from '../../../client/core/stored-names.ts'
 import {
@@ -19,13 +19,19 @@ import {
 type Config = NonNullable<typeof config.value>
 const withPrice = (sntPrice: string | null) => ({ sntPrice, imageHost: 'https://images.example' }) as Config
 
+/** Takes the config away, now and after the test. */
+function begin(t: Test): void {
+  t.teardown(forget)
+  forget()
+}
+
 function forget(): void {
   config.value = null
   configAt.value = 0
 }
 
 t.test('a price without a known age is no price', (t) => {
-  forget()
+  begin(t)
   t.equal(datedSntPrice(), null)
   config.value = withPrice('0.1239')
   t.equal(datedSntPrice(), null, 'it could be from any day')
@@ -37,6 +43,7 @@ t.test('a price without a known age is no price', (t) => {
 })
 
 t.test('the config is stored with its age', (t) => {
+  begin(t)
   t.teardown(() => {
     for (const name of ['systemInfo', 'systemInfoAt']) onDevice.removeItem(name)
   })
@@ -48,7 +55,7 @@ t.test('the config is stored with its age', (t) => {
 })
 
 t.test('paths of pictures belong to the image host, addresses are their own', (t) => {
-  forget()
+  begin(t)
   t.equal(pictureUrl('/a/'), '/a/', 'without a config, to this server')
   config.value = withPrice(null)
   t.equal(pictureUrl('/a.png'), 'https://images.example/a.png')

@@ -3,10 +3,10 @@ import './english-page.ts'
 import { mock } from 'node:test'
 import t, { type Test } from 'tap'
 import followMarket from '../../../client/data/follow-market.ts'
+import { tick } from './tick.ts'
 
 type Body = ReadableStreamDefaultController<Uint8Array>
 
-const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 /** later for each test, so that no test inherits what the one before it has decided for five minutes */
 let start = 1_800_000_000_000
 
@@ -36,6 +36,7 @@ function market(t: Test, refused?: number) {
   }
   t.teardown(() => {
     hide(true)
+    Reflect.deleteProperty(document, 'hidden')
     clock.mock.restore()
     fetches.mock.restore()
   })

@@ -4,6 +4,8 @@ import { mock } from 'node:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import t, { type Test } from 'tap'
+import { language } from '../../../client/core/i18n.ts'
+import { lastShown, noteShown } from '../../../client/core/last-shown.ts'
 import { listStates } from '../../../client/core/navigation.ts'
 import { inTab } from '../../../client/core/storage.ts'
 import { useLoad } from '../../../client/data/load.ts'
@@ -179,4 +181,18 @@ t.test('data is old after its time', async (t) => {
   const at = Date.now()
   mock.timers.tick(10_000)
   t.strictSame([isOld(at, 10), isOld(at - 1, 10), isOld(at)], [false, true, false])
+})
+
+t.test('amounts that were shown are known in their language, until the session ends', async (t) => {
+  begin(t)
+  noteShown('usdt', '1,234.50')
+  t.equal(lastShown('usdt'), '1,234.50')
+  language.value = 'tr-TR'
+  t.teardown(() => {
+    language.value = 'en-US'
+  })
+  t.equal(lastShown('usdt'), undefined, 'the same amount would be another text')
+  language.value = 'en-US'
+  clearLoaded()
+  t.equal(lastShown('usdt'), undefined)
 })

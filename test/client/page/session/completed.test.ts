@@ -1,6 +1,7 @@
 /** Tests what follows an action that has succeeded: the success page, the page that required the action, or only a toast. */
 import '../english-page.ts'
 import './browser-tab.ts'
+import { mock } from 'node:test'
 import t from 'tap'
 import { listStates, navigate } from '../../../../client/core/navigation.ts'
 import { HOME, MY, SUCCESS, SWAP, TASKS } from '../../../../client/core/paths.ts'
@@ -8,16 +9,18 @@ import { inTab } from '../../../../client/core/storage.ts'
 import {
   completeAction,
   completedAction,
+  completedReceipt,
   RECEIPT,
   takeHomeNews,
   tellOnHome,
 } from '../../../../client/data/completed.ts'
 import { toast } from '../../../../client/data/dialogs.ts'
+import { clearLoaded } from '../../../../client/data/loaded-data.ts'
 import type { StillCurrent } from '../../../../client/data/still-current.ts'
+import { tick } from '../tick.ts'
 import { address, lastStep } from './browser-tab.ts'
 
 const here: StillCurrent = { samePage: () => true, sameMember: () => true }
-const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Opens a form, with a list before it. */
 function openForm(): void {
@@ -83,4 +86,18 @@ t.test('home says by itself what was done, once', async (t) => {
   t.equal(takeHomeNews(), null)
   tellOnHome('')
   t.equal(takeHomeNews(), '')
+})
+
+t.test('a full storage does not lose what was done, but the end of the session does', async (t) => {
+  openForm()
+  const full = mock.method(Object.getPrototypeOf(inTab), 'setItem', () => {
+    throw new Error('full')
+  })
+  t.teardown(() => full.mock.restore())
+  completeAction('swap', here, { orderId: 'S9', amount: '10.00 USDT' })
+  const query = new URLSearchParams('kind=swap&id=S9')
+  t.equal(completedAction(query), 'swap')
+  t.match(completedReceipt(), /"amount":"10\.00 USDT"/)
+  clearLoaded()
+  t.strictSame([completedAction(query), completedReceipt()], [null, null])
 })

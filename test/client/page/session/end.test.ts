@@ -8,6 +8,7 @@ import { KNOWN_DEVICE, WAS_MEMBER } from '../../../../client/core/stored-names.t
 import { ApiProblem, call, currentSession } from '../../../../client/data/api.ts'
 import { askQuestion, dialogs } from '../../../../client/data/dialogs.ts'
 import { enter, LOGOUT_PENDING, logout, member, memberLoaded, start, started } from '../../../../client/data/session.ts'
+import { tick } from '../tick.ts'
 import { address, hear, lastStep, toldOthers } from './browser-tab.ts'
 import { type Answer, answer, failed, named, network } from './network.ts'
 
@@ -15,7 +16,6 @@ const LOGIN = '/pages/login/index'
 const TASKS = '/pages/tasks/index?from=home'
 const ended = (detail = 'Please log in again') => failed(401, 'login_required', { detail })
 const request = (): Promise<unknown> => call('POST user/transferList', { page: 1 }).catch((thrown) => thrown)
-const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** What a member's session leaves: what is known of the member, and what is stored. */
 const left = () => ({
@@ -90,6 +90,7 @@ t.test('a session that the server has ended is explained once, then the login le
   t.match(problems, [{ code: 'login_required' }, { code: 'login_required' }])
   t.equal(await question, false, 'questions of the page are over')
   t.match(dialogs.value, [{ title: 'You have been logged out', of: 'session', confirm: 'Log in', cancel: undefined }])
+  t.equal(dialogs.value.length, 1, 'once for both')
   t.match(dialogs.value[0]?.text, /^The platform ended your session\..* Please log in again$/)
   t.strictSame([member.value, currentSession(), onDevice.getItem(WAS_MEMBER)], [null, null, null])
   t.strictSame([address(), toldOthers], [TASKS, []], 'the member reads it first')
@@ -141,6 +142,7 @@ t.test('a 401 to the start is explained, although the session is not known yet',
   await network(t, () => ended())
   const starting = start()
   await starting
+  t.equal(dialogs.value.length, 1)
   t.match(dialogs.value, [{ of: 'session' }])
   dialogs.value[0]?.answer(true)
   await tick()

@@ -10,6 +10,7 @@ import { checkDeposits, checkDepositsAtLogin, expectDeposits } from '../../../..
 import { outdateLists } from '../../../../client/data/outdate-lists.ts'
 import { enter } from '../../../../client/data/session.ts'
 import { wholeView } from '../../../../client/data/whole-view.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { NOW, named, network } from './network.ts'
 
 t.test('a screen that needs every part fails if one is missing', async (t) => {
@@ -71,7 +72,7 @@ t.test('deposits are requested while one may wait for payment', async (t) => {
   t.strictSame(await asked(), [])
   items = [order]
   checkDepositsAtLogin()
-  while (deviceOrders.value.length === 0) await new Promise(setImmediate)
+  await eventually('the deposit is known', () => deviceOrders.value.length > 0)
   sent.splice(0)
   t.strictSame(await asked(), [], 'home need not request them again at once')
   t.strictSame(await asked(), [REQUEST], 'but later')

@@ -3,6 +3,7 @@ import { mock } from 'node:test'
 import type { Test } from 'tap'
 import { inTab, onDevice, TAB_OWNER, TAB_START } from '../../../../client/core/storage.ts'
 import { KNOWN_DEVICE, WAS_MEMBER } from '../../../../client/core/stored-names.ts'
+import { dialogs, toast } from '../../../../client/data/dialogs.ts'
 import { LOGOUT_PENDING, logout, type member } from '../../../../client/data/session.ts'
 import { toldOthers } from './browser-tab.ts'
 
@@ -62,6 +63,8 @@ export async function network(t: Test, respond: (path: string) => Answer) {
     fetches.mock.restore()
   })
   await logout()
+  dialogs.value = []
+  toast.value = null
   for (const area of [inTab, onDevice]) for (const name of NAMES) area.removeItem(name)
   for (const list of [toldOthers, sent, bodies, headers]) list.splice(0)
   answers = respond

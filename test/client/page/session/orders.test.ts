@@ -81,7 +81,8 @@ t.test('a deposit counts as money only once it has arrived', async (t) => {
     state: { name: 'arrived', tone: 'good', text: 'Credited' },
     exact: { amount: '20', coin: 'usdt', party: 'TRC20' },
   })
-  t.strictSame(arrived.facts, [])
+  // exactly, because a pattern would also match -20
+  t.strictSame([arrived.moves, arrived.exact.amount, arrived.facts], [[{ coin: 'usdt', amount: '20' }], '20', []])
   const waiting = await shown(t, 'recharge', deposit)
   t.strictSame([waiting.amount.value, waiting.weight, waiting.way, waiting.moves], ['20.00', undefined, 'none', []])
   t.match(waiting.state, { name: 'waiting', tone: 'busy' })
@@ -187,6 +188,11 @@ t.test('a swap shows what was given and received', async (t) => {
       party: '',
     },
   })
+  t.strictSame(done.moves, [
+    { coin: 'usdt', amount: '-10' },
+    { coin: 'snt', amount: '80.5' },
+  ])
+  t.strictSame(done.exact.received, { amount: '80.5', coin: 'snt' })
   t.strictSame(done.facts[1], ['Fee', '0.30 USDT'])
   t.equal(done.facts[0]?.[0], 'Price')
   t.match(done.facts[0]?.[1], /^1\sSNT =\s0\.124/)

@@ -7,6 +7,7 @@ import { inTab, onDevice, TAB_OWNER, TAB_START } from '../../../../client/core/s
 import { WAS_MEMBER } from '../../../../client/core/stored-names.ts'
 import { cacheData, clearLoaded, lastData, STORED } from '../../../../client/data/loaded-data.ts'
 import { copyFromOtherTab } from '../../../../client/data/other-tabs.ts'
+import { tick } from '../tick.ts'
 import { hear, told } from './browser-tab.ts'
 
 const CHANNEL = 'copies'
@@ -68,7 +69,7 @@ t.test('without an answer within half a second, nothing changes', async (t) => {
     isOver = true
   })
   mock.timers.tick(499)
-  await new Promise((resolve) => setImmediate(resolve))
+  await tick()
   t.equal(isOver, false)
   mock.timers.tick(1)
   await copying

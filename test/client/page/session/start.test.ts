@@ -34,6 +34,8 @@ import {
   started,
   takeNewMember,
 } from '../../../../client/data/session.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { tick } from '../tick.ts'
 import { toldOthers } from './browser-tab.ts'
 import { type Answer, answer, failed, live, NOW, named, network } from './network.ts'
 
@@ -118,7 +120,7 @@ t.test('the start does not wait for a late config, and keeps the last one if it 
   await start()
   t.strictSame([started.value, sent.at(-1)], ['ready', 'view/start?late=config'])
   late.resolve({ parts: { config: live({ logo: 'late' }) } })
-  while (config.value === null) await new Promise(setImmediate)
+  await eventually('the config arrives', () => config.value !== null)
   t.match(config.value, { logo: 'late' })
 })
 
@@ -221,7 +223,7 @@ t.test('a login waits two seconds for the details', async (t) => {
     isOver = true
   })
   mock.timers.tick(1_999)
-  await new Promise(setImmediate)
+  await tick()
   t.equal(isOver, false)
   mock.timers.tick(1)
   await entering
