@@ -23,7 +23,7 @@ export const HOME_VIEW = '/api/view/home?without=member'
 /** The logged-in member and the config. */
 export const START_VIEW = '/api/view/start'
 
-/** `START_VIEW` with the total value of the balances, which home shows before the app has started. */
+/** `START_VIEW` with the total value of the balances, which home shows before the app has started. In one piece, so that the build can leave it out of the app's script. */
 export const START_VIEW_WITH_WORTH = '/api/view/start?with=worth'
 
 /** How long after the page began to load early responses may still be used. On a slow network, loading the script takes most of this time. */
