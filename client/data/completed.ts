@@ -23,7 +23,7 @@ const COMPLETED = memberKey('completed')
 export const RECEIPT = memberKey('receipt')
 const HOME_NEWS = memberKey('homeNews')
 
-type Details = {
+export type Details = {
   /** id of the new order or task, if the upstream returns an id */
   orderId?: string | undefined
   /** the amount that was paid, with its unit */
@@ -34,6 +34,8 @@ type Details = {
   receipt?: Receipt
   /** state of the new order, if its completion takes time */
   state?: string | undefined
+  /** for a started task: for how many seconds it must run each day; null if that is not known */
+  needTime?: number | null | undefined
   /**
    * the page that required this action. It is opened instead of the success page, with a toast that says what was done. If that page is home,
    * `tellOnHome` says it
@@ -56,7 +58,15 @@ export const doneText = (done: CompletedAction, amount: string): string =>
 export function completeAction(
   done: CompletedAction,
   { samePage, sameMember }: StillCurrent,
-  { orderId = '', amount = '', title = doneText(done, amount), receipt = [], state = '', back = null }: Details = {},
+  {
+    orderId = '',
+    amount = '',
+    title = doneText(done, amount),
+    receipt = [],
+    state = '',
+    needTime = null,
+    back = null,
+  }: Details = {},
 ): void {
   if (!sameMember()) return
   outdateLists()
@@ -73,7 +83,7 @@ export function completeAction(
     ...(state && { state }),
   }).toString()
   // the texts are stored as they are shown, so the page must know in which language they are
-  const texts = JSON.stringify({ language: language.peek(), title, amount, rows: receipt })
+  const texts = JSON.stringify({ language: language.peek(), title, amount, rows: receipt, needTime })
   store(inTab, COMPLETED, query)
   store(inTab, RECEIPT, texts)
   cacheData(CACHED, { query, texts }, Date.now())

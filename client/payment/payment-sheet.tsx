@@ -6,7 +6,7 @@ import { currentAddress, navigate } from '../core/navigation.ts'
 import { useOnline } from '../core/online.ts'
 import { BIND_EMAIL, PAY_PASSWORD } from '../core/paths.ts'
 import { type ApiProblem, asProblem } from '../data/api.ts'
-import { completeAction } from '../data/completed.ts'
+import { completeAction, type Details } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
 import type { Intent } from '../data/pay.ts'
 import { blockPayments, payBlockedUntil, unblockPayments } from '../data/pay-block.ts'
@@ -59,7 +59,7 @@ type Props<T extends Made> = Facts & {
   /** if a refusal is about a field of the form, shows it there, closes the sheet and returns true */
   onRefused?: (problem: ApiProblem) => boolean
   /** what the success page says. `made`: null if the server returned no order. `state`: state of the order. `title`: replaces the usual title */
-  receipt: (made: T | null) => SuccessParts & { state?: string | undefined; title?: string | undefined }
+  receipt: (made: T | null) => SuccessParts & Pick<Details, 'state' | 'title' | 'needTime'>
   onClose: () => void
 }
 
@@ -193,6 +193,7 @@ export function PaymentSheet<T extends Made>({
         title: about.title,
         receipt: receiptOf({ kind: payment.kind, coin, balances, total, ...about, also: about.also ?? also }),
         state: about.state,
+        needTime: about.needTime,
         back,
       })
       reloadMember().catch(() => undefined)

@@ -118,7 +118,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
       )}
       {done === 'task' && (
         <div className="success-next">
-          <DayEnds />
+          <DayEnds needs={receipt.needTime} />
         </div>
       )}
       {(done === 'software' || done === 'node') && <LicenceNext use={state === 'renew' ? 'renew' : done} />}

@@ -23,32 +23,40 @@ export function leftToday(): number {
   return nextDayStart(now, timeZone.peek()) - now
 }
 
-/** Until when a task can run today: when the platform's day ends, by the device's clock, and in how long. Says if that is too short for `needs`. */
-export function DayEnds({ needs = null }: Props) {
+/** When the platform's day ends, kept up to date: as values for the texts that name it. `time` is by the device's clock. */
+function useDayEnd(): { time: string; in: string } {
   const [now, setNow] = useState(serverNow)
   useInterval(MINUTE_MS, () => setNow(serverNow()))
   const ends = nextDayStart(now, timeZone.peek())
-  const time = { time: hours(ends), in: inTime(language.peek(), ends - now, 'end', 'narrow') }
-  // not by `now`, which is up to a minute old: `needs` falls every second
-  return needs !== null && isTooLate(needs, leftToday()) ? (
-    <NotEnough text={t('today.ends', time)} minutes={Math.ceil(needs / 60)} time={time.time} />
-  ) : (
-    <Note as="p">{t('today.ends', time)}</Note>
-  )
+  return { time: hours(ends), in: inTime(language.peek(), ends - now, 'end', 'narrow') }
 }
 
-/** @param text what is shown until the late texts have loaded */
-function NotEnough({ text, minutes, time }: { text: string; minutes: number; time: string }) {
-  useSignals()
-  const hasTexts = useLateTexts().data !== null
+/** Until when a task can run today, and in how long that is. Says if that is too short for `needs`. */
+export function DayEnds({ needs = null }: Props) {
+  const text = t('today.ends', useDayEnd())
   return (
     <>
       <Note as="p">{text}</Note>
-      {hasTexts && (
-        <Note as="p" tone="warning">
-          {t('run.tooLate', { minutes, time })}
-        </Note>
-      )}
+      <TooLate needs={needs} />
     </>
+  )
+}
+
+/** Says that today is too short for `needs`, and when the next day begins. Empty if there is enough time, or until the late texts have loaded. */
+export function TooLate({ needs = null }: Props) {
+  const { time } = useDayEnd()
+  // not by the time of the last render, which is up to a minute old: `needs` falls every second
+  return needs !== null && isTooLate(needs, leftToday()) ? (
+    <NotEnough minutes={Math.ceil(needs / 60)} time={time} />
+  ) : null
+}
+
+function NotEnough(values: { minutes: number; time: string }) {
+  useSignals()
+  if (useLateTexts().data === null) return null
+  return (
+    <Note as="p" tone="warning">
+      {t('run.tooLate', values)}
+    </Note>
   )
 }

@@ -28,11 +28,19 @@ const SCALE = COIN_SCALE.usdt
 const DAY_S = 86_400
 
 /**
- * The earliest end of a round of `days` days that starts at `start`, both in unix seconds. The day of the start is the first day. The round ends at
- * midnight after the last day, in the platform's time zone.
+ * The earliest end of a round of `days` days that starts at `start`, both in unix seconds. The day of the start is the first day, unless less of it is
+ * left than the task must run on each day. The round ends at midnight after the last day, in the platform's time zone.
  */
-export const earliestUnlock = (start: number, days: number, zone: string): number =>
-  startOfDay(addDays(start, days, zone), zone)
+export function earliestUnlock(
+  start: number,
+  { days, needTime }: Pick<Task, 'days' | 'needTime'>,
+  zone: string,
+): number {
+  const today = startOfDay(start, zone)
+  const tomorrow = addDays(today, 1, zone)
+  const firstDay = start + (needTime ?? RUN_TIME_S) > tomorrow ? tomorrow : today
+  return addDays(firstDay, days, zone)
+}
 
 /** When the principal comes back at the earliest, in unix seconds: after one round (`once`), or after two with automatic reinvestment. */
 export type UnlockDates = { once: number; reinvested: number }
@@ -129,7 +137,7 @@ export type TaskCost = {
 }
 
 type Given = {
-  task: Pick<Task, 'principal' | 'days' | 'income' | 'region'>
+  task: Pick<Task, 'principal' | 'days' | 'needTime' | 'income' | 'region'>
   software: readonly TaskLicence[]
   node: readonly TaskLicence[]
   config: Pick<Config, 'swapFee' | 'withdrawFee'> | null
@@ -145,7 +153,7 @@ type Given = {
 
 export function taskCost(given: Given): TaskCost {
   const { task, software, node, config, price, now, zone, isFirst = false, rounds = 1 } = given
-  const unlocks = unlockDates(earliestUnlock(now, task.days, zone), task.days, zone)
+  const unlocks = unlockDates(earliestUnlock(now, task, zone), task.days, zone)
   const ends = rounds === 2 ? unlocks.reinvested : unlocks.once
   const needs = { software: licenceNeed(software, now, ends), node: licenceNeed(node, now, ends) }
   const at = usablePrice(price)

@@ -109,7 +109,7 @@ export const shown = {
     'time',
   ],
   quote: ['price', 'changePercent', 'time'],
-  offer: ['id', 'name', 'region', 'principal', 'days', 'rate', 'income'],
+  offer: ['id', 'name', 'region', 'principal', 'days', 'needTime', 'rate', 'income'],
   task: [
     'id',
     'name',

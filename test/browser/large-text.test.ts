@@ -143,10 +143,10 @@ t.test(
     const isBelow = `${gap} >= 0 && ${gap} < 40`
     await until(page, isBelow)
     await page.evaluate(LARGE)
-    await until(page, `document.querySelector('h1').getBoundingClientRect().height > 64 && ${isBelow}`)
+    await until(page, `document.querySelector('h1').getBoundingClientRect().height > 48 && ${isBelow}`)
     await go('/pages-sub/software/index')
     await page.getByRole('heading', { level: 1, name: text('software.title') }).waitFor()
-    await until(page, `document.querySelector('h1').getBoundingClientRect().height > 64 && ${isBelow}`)
+    await until(page, `document.querySelector('h1').getBoundingClientRect().height > 48 && ${isBelow}`)
     t.pass()
   },
 )
@@ -224,4 +224,17 @@ t.test('names of networks are whole on a narrow phone with somewhat larger text'
   await page.locator('.network strong').first().waitFor()
   await page.evaluate("document.documentElement.style.fontSize = '20px'")
   t.strictSame(await page.evaluate(brokenIn('.network strong')), [])
+})
+
+t.test('a long word of a title is whole between three buttons', async (t) => {
+  const { page, go, signIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await signIn()
+  for (const width of [375, 430]) {
+    await page.setViewportSize({ width, height: 667 })
+    await go('/pages-sub/finance/trade-detail')
+    await settled()
+    t.ok((await page.locator('.top button, .top a').count()) >= 3)
+    await page.evaluate(LARGE)
+    t.strictSame(await page.evaluate(brokenIn('h1')), [], String(width))
+  }
 })

@@ -56,7 +56,7 @@ t.test(
     t.ok(box && box.y + box.height <= (page.viewportSize()?.height ?? 0), 'in sight')
     const at = (days: number) =>
       new Intl.DateTimeFormat('en-US', { timeZone: ZONE, dateStyle: 'medium' }).format(
-        earliestUnlock(upstream.world.now(), days, DEFAULT_TIME_ZONE) * 1_000,
+        earliestUnlock(upstream.world.now(), { days, needTime: null }, DEFAULT_TIME_ZONE) * 1_000,
       )
     const [second, first] = [at(14), at(7)]
     const short = (day: string) => day.split(', ')[0]?.replace(' ', '\u00a0') ?? ''

@@ -1,6 +1,8 @@
 /** A run that can no longer be finished on the platform's day says so, and home does not suggest it. */
 import t from 'tap'
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 import { launch, open } from '../support/browser.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
 import { card } from '../support/today-list.ts'
 import { dayOf, startOfDay } from '../upstream/clock.ts'
 
@@ -41,3 +43,30 @@ t.test('a run for which too little time is left says how much it needs, and when
   await needs.waitFor()
   await axe(t, 'the run')
 })
+
+t.test(
+  'before and after a start for which too little time is left, the app says that the first day is tomorrow',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { zone: DEFAULT_TIME_ZONE })
+    const { page, text, logInAt, upstream } = phone
+    const now = upstream.clock.now()
+    upstream.world.advance(startOfDay(dayOf(now) + 1) - now - RUN_S + 60)
+    await logInAt('/pages/task-list/detail?id=1')
+    await page.getByRole('button', { name: text('task.start') }).click()
+    const needs = page.getByText(
+      'Not enough time left today: 30 more minutes are needed. The next run can start at 12:00 AM.',
+    )
+    const sheet = page.locator('dialog[open]')
+    await sheet.locator(needs).waitFor()
+    const date = (days: number) =>
+      new Intl.DateTimeFormat('en-US', { timeZone: DEFAULT_TIME_ZONE, dateStyle: 'medium' }).format(
+        startOfDay(dayOf(now) + days) * 1_000,
+      )
+    await sheet
+      .getByText(new RegExp(`^${date(15)}`))
+      .first()
+      .waitFor()
+    await confirmPayment(phone)
+    await page.locator('.success').locator(needs).waitFor()
+  },
+)

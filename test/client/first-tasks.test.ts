@@ -30,6 +30,7 @@ const task = (name: string, principal: string, income: string | null, region = '
   income,
   days: 7,
   rate: null,
+  needTime: 1_800,
 })
 const fees = { swapFee: '0', withdrawFee: '0' }
 const small = task('small', '50', '21')

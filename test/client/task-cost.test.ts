@@ -29,7 +29,7 @@ const valid = (days: number, changed: Partial<TaskLicence> = {}) =>
   licence({ state: 'valid', expiresAt: NOW + days * DAY, ...changed })
 const node = (changed: Partial<TaskLicence> = {}) => licence({ name: 'Singapore', price: '10', ...changed })
 
-const task = { principal: '50', days: 7, income: '17.0178', region: 'Asia' }
+const task = { principal: '50', days: 7, needTime: 1_800, income: '17.0178', region: 'Asia' }
 const given = {
   task,
   software: [licence(), licence({ name: 'Pro 90', price: '30', days: 90 })],
@@ -41,15 +41,23 @@ const given = {
 }
 
 t.test('a round ends at the platform’s midnight after its last day, as the upstream counts it', async (t) => {
-  t.equal(earliestUnlock(NOW, 7, ZONE), at('08T00:00:00'))
-  t.equal(earliestUnlock(at('01T00:00:00'), 1, ZONE), at('02T00:00:00'))
-  t.equal(earliestUnlock(at('01T23:59:59'), 1, ZONE), at('02T00:00:00'))
+  t.equal(earliestUnlock(NOW, task, ZONE), at('08T00:00:00'))
+  t.equal(earliestUnlock(at('01T00:00:00'), { ...task, days: 1 }, ZONE), at('02T00:00:00'))
   const berlin = (text: string) => Date.parse(text) / 1_000
   t.equal(
-    earliestUnlock(berlin('2026-03-28T12:00:00+01:00'), 2, 'Europe/Berlin'),
+    earliestUnlock(berlin('2026-03-28T12:00:00+01:00'), { ...task, days: 2 }, 'Europe/Berlin'),
     berlin('2026-03-30T00:00:00+02:00'),
     'also when clocks change',
   )
+})
+
+t.test('the day of the start counts only if the task can still run long enough before it ends', async (t) => {
+  t.equal(earliestUnlock(at('01T23:30:00'), task, ZONE), at('08T00:00:00'))
+  t.equal(earliestUnlock(at('01T23:30:01'), task, ZONE), at('09T00:00:00'))
+  t.equal(earliestUnlock(at('01T23:30:01'), { ...task, needTime: null }, ZONE), at('09T00:00:00'), 'thirty minutes')
+  t.equal(earliestUnlock(at('01T23:59:59'), { ...task, needTime: 1 }, ZONE), at('08T00:00:00'))
+  const late = taskCost({ ...given, now: at('01T23:50:00'), software: [valid(6.5), licence()] })
+  t.match(late, { unlocks: { once: at('09T00:00:00') }, software: { state: 'renew', times: 1 } })
 })
 
 t.test('the required time per day is the task’s own, otherwise thirty minutes', async (t) => {
@@ -220,7 +228,7 @@ t.test('a purchase is counted in full, whether or not the task needs it already'
   const offers = onlyOffer([cheap, large], bought)
   t.strictSame(offers, [large], 'not the price of a cheaper one')
   const owned = { ...cheap, state: 'valid', expiresAt: 1_000 * 86_400 } as const
-  const task = { principal: '50', days: 7, income: '17', region: '' }
+  const task = { principal: '50', days: 7, needTime: 60, income: '17', region: '' }
   const config = { swapFee: '3', withdrawFee: '5' }
   const cost = taskCost({
     task,

@@ -21,6 +21,7 @@ import { FormProblem } from '../../ui/message-box.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { TooLate } from '../../widgets/day-ends.tsx'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
 import { CostSum, otherUnlock, ResultBasis } from '../../widgets/task-result.tsx'
@@ -73,9 +74,12 @@ export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
       total={task.principal}
       terms={termsOf(task)}
       lead={
-        <p>
-          <b>{t('task.duty', { minutes: dailyMinutes(task.needTime) })}</b>
-        </p>
+        <>
+          <p>
+            <b>{t('task.duty', { minutes: dailyMinutes(task.needTime) })}</b>
+          </p>
+          <TooLate needs={task.needTime} />
+        </>
       }
       choice={
         <>
@@ -108,6 +112,7 @@ export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
         return pledge
       }}
       receipt={() => ({
+        needTime: task.needTime,
         rows: [
           [t('task.name'), task.name],
           ...(autoReinvest

@@ -90,9 +90,9 @@ t.test('only whether the payment password is six digits is remembered', async (t
 })
 
 t.test('the valid rows of a stored receipt are shown', async (t) => {
-  const nothing = { title: null, rows: [] }
+  const nothing = { title: null, rows: [], needTime: null }
   t.strictSame(storedReceipt('transfer'), nothing)
-  for (const damaged of ['{', '{}', 'null', '{"title":7,"rows":7}']) {
+  for (const damaged of ['{', '{}', 'null', '{"title":7,"rows":7,"needTime":"7"}']) {
     inTab.setItem(RECEIPT, damaged)
     t.strictSame(storedReceipt('transfer'), nothing, damaged)
   }
@@ -100,16 +100,26 @@ t.test('the valid rows of a stored receipt are shown', async (t) => {
     ['a', 'b'],
     ['c', ['d', 'e']],
   ]
-  inTab.setItem(RECEIPT, JSON.stringify({ title: 'Sent', rows: [...rows, 'x', ['a', 7], ['c', ['d', 7]]] }))
-  t.strictSame(storedReceipt('transfer'), { title: 'Sent', rows })
+  const stored = { title: 'Sent', rows: [...rows, 'x', ['a', 7], ['c', ['d', 7]]], needTime: 1_800 }
+  inTab.setItem(RECEIPT, JSON.stringify(stored))
+  t.strictSame(storedReceipt('transfer'), { title: 'Sent', rows, needTime: 1_800 })
 })
 
 t.test('a receipt in another language is not shown; the title is then the usual one', async (t) => {
-  const stored = { title: '2.00 USDT を送金しました', amount: '2.00 USDT', rows: [['手数料', '0.10 USDT']] }
+  const stored = {
+    title: '2.00 USDT を送金しました',
+    amount: '2.00 USDT',
+    rows: [['手数料', '0.10 USDT']],
+    needTime: 60,
+  }
   inTab.setItem(RECEIPT, JSON.stringify({ ...stored, language: 'ja-JP' }))
-  t.strictSame(storedReceipt('transfer'), { title: '2.00\u00a0USDT sent', rows: [] })
-  t.strictSame(storedReceipt('software'), { title: null, rows: [] }, 'the text named the licence')
-  t.strictSame(storedReceipt('swap'), { title: null, rows: [] }, 'the stored amount is not the one that was received')
+  t.strictSame(storedReceipt('transfer'), { title: '2.00\u00a0USDT sent', rows: [], needTime: 60 })
+  t.strictSame(storedReceipt('software'), { title: null, rows: [], needTime: 60 }, 'the text named the licence')
+  t.strictSame(
+    storedReceipt('swap'),
+    { title: null, rows: [], needTime: 60 },
+    'the stored amount is not the one that was received',
+  )
   inTab.setItem(RECEIPT, JSON.stringify({ ...stored, language: 'en-US' }))
-  t.strictSame(storedReceipt('transfer'), { title: stored.title, rows: stored.rows })
+  t.strictSame(storedReceipt('transfer'), { title: stored.title, rows: stored.rows, needTime: 60 })
 })

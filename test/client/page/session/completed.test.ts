@@ -45,7 +45,7 @@ t.test('the success page replaces the form, and shows what was done', async (t) 
   t.equal(toast.value, null)
   completeAction('email', here)
   t.equal(address(), `${SUCCESS}?kind=email`)
-  t.match(inTab.getItem(RECEIPT), /"amount":"","rows":\[\]/)
+  t.match(inTab.getItem(RECEIPT), /"amount":"","rows":\[\],"needTime":null/)
 })
 
 t.test('the success page confirms only the last action of this tab', async (t) => {
