@@ -4,4 +4,4 @@
  * file of each language, which is loaded only when a component calls `useLateTexts` (`client/data/late-texts.ts`). Plain JavaScript, because `add.js` uses it.
  */
 export const LATE_KEYS =
-  /^amount\.separator$|^legal\.(?!accept)|^assets\.lock\.|^savings\.(soon|note)$|^payout\.check\.|^glossary\.|^website\.(?!title|fee\.)|^devices\.(?!title|unknown|name)|^invite\.(?!title|copy|none|share|poster$|poster\.title)|^promotion\.(recorded|empty\.note)$|^success\.unknown|^task\.end\.note$|^run\.(offline|tooLate)|^today\.tooLate|^licence\.next\.|^guide\..*\.text$|^firstSteps\.(?!title|email$|software|node|deposit$|total$)/
+  /^amount\.separator$|^legal\.(?!accept)|^assets\.lock\.|^savings\.(soon|note)$|^payout\.check\.|^glossary\.|^website\.(?!title|fee\.)|^devices\.(?!title|unknown|name)|^invite\.(?!title|copy|none|share|poster$|poster\.title)|^promotion\.(recorded|empty\.note)$|^success\.unknown|^task\.end\.note$|^run\.(offline|tooLate)|^today\.tooLate|^licence\.next\.|^guide\.(?!title|skip|next|home|firstSteps|run$)|^firstSteps\.(?!title|email$|software|node|deposit$|total$)/

@@ -78,7 +78,7 @@ export function Bars({ points, values, selected, chosen }: Props & { values: Val
           data-empty={value === 0}
           style={{ '--order': index / points.length } as CSSProperties}
         >
-          {/* CSS gives the bar a minimum height, so that a day without a value is visible, too */}
+          {/* CSS gives the bar a minimum height, so that a small value is visible, too */}
           <i style={{ height: `${shareOf(value)}%` }} />
         </span>
       ))}

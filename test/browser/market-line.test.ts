@@ -38,13 +38,13 @@ t.test('a line of a whole day says at its beginning which day that was', async (
       "[...document.querySelectorAll('.chart-ends')].every((ends) => ends.scrollWidth <= ends.clientWidth)",
     ),
   )
-  t.match(await page.locator('.price-line').innerText(), /Recorded since [A-Z][a-z]+\s\d+ · \d/)
+  t.match(await page.locator('.price-line').innerText(), /Dashed line: price at [A-Z][a-z]+\s\d+ · \d/)
 })
 
 t.test('a line of several days has dates without times, at its beginning and in its caption', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   for (const each of await endsOfLine(phone, 4)) t.match(each, /^[A-Z][a-z]+\s\d+$/)
-  t.match(await phone.page.locator('.price-line').innerText(), /Recorded since [A-Z][a-z]+\s\d+\n/)
+  t.match(await phone.page.locator('.price-line').innerText(), /Dashed line: price at [A-Z][a-z]+\s\d+\n/)
 })
 
 t.test('a new device shows the prices that the server has recorded, and nothing moves when they arrive', async (t) => {

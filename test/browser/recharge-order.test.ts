@@ -45,6 +45,24 @@ t.test('an expired order hides its QR code, even if the upstream still reports i
   await page.getByRole('button', { name: text('recharge.again') }).waitFor()
 })
 
+t.test(
+  'after "I\'ve sent it", the address is folded, so that nobody pays twice by mistake, and it can be shown again',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, text, logInAt, axe } = phone
+    await logInAt('/pages-sub/savings/index')
+    await orderRecharge(phone)
+    const code = page.locator('.qr')
+    await code.waitFor()
+    await page.getByRole('button', { name: text('recharge.paid') }).click()
+    await page.getByText(text('recharge.detail.said')).waitFor()
+    t.equal(await code.isVisible(), false)
+    await axe(t, 'marked as sent')
+    await page.locator('summary', { hasText: text('today.showAddress') }).click()
+    await code.waitFor()
+  },
+)
+
 t.test('an expired recharge order hides its QR code and can be repeated; an open one can be cancelled', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, logIn, upstream } = phone

@@ -3,7 +3,7 @@ import type { Test } from 'tap'
 import { launch, open, type Phone } from './browser.ts'
 
 /** the name of the line of prices, which is a slider */
-export const HISTORY = /^Recorded since /
+export const HISTORY = /^Dashed line: price at /
 
 /** a stored price */
 type Seen = readonly [minutesAgo: number, price: string]

@@ -65,12 +65,11 @@ function isDay(prices: PriceRange['prices']): boolean {
   return first !== undefined && last !== undefined && Math.abs(last.at - first.at - DAY_S) <= PRICE_GAP_S
 }
 
-/** The price from which the change is counted that is shown for these prices. */
-function baseOf({ prices, market, isWholeDay }: OverviewProps): number | undefined {
-  if (!isWholeDay) return Number(prices[0]?.price)
+/** The price at the beginning, from which the change is counted that is shown for these prices. Of a whole day, by the platform's own figures. */
+function baseOf({ prices, market, isWholeDay }: OverviewProps): number {
   const { change } = market
   const now = market.price ?? market.close
-  return now === null || change === null ? undefined : Number(subtract(now, change))
+  return Number(isWholeDay && now !== null && change !== null ? subtract(now, change) : prices[0]?.price)
 }
 
 function Line({ span, prices, market }: LineProps) {
@@ -83,12 +82,12 @@ function Line({ span, prices, market }: LineProps) {
   // times of the newest price's day need no date
   const when = (at: number): string => (dayOfMonth(at) === dayOfMonth(end) ? hours(at) : dayAndHour(at))
   const hasGaps = prices.some(({ at }, index) => at - (prices[index - 1]?.at ?? at) > PRICE_GAP_S)
-  const since = t('market.history', { time: isShort ? when(first.at) : dayOfMonth(first.at) })
+  const label = t('market.base', { time: isShort ? when(first.at) : dayOfMonth(first.at) })
   return (
     <Chart
       kind="line"
       points={points}
-      label={hasGaps ? `${since} · ${t('market.gaps')}` : since}
+      label={hasGaps ? `${label} · ${t('market.gaps')}` : label}
       // the newest price stands above the line already
       rest={<Overview {...shown} />}
       when={when}

@@ -1,21 +1,38 @@
 import type { ReactNode } from 'react'
 import { t } from '../../core/i18n.ts'
 import { Card } from '../../ui/card.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Warning } from '../../ui/message-box.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { CopyAddress } from '../../widgets/copy-address.tsx'
 
+type Props = {
+  network: string
+  address: string
+  /** whether the member says that they have sent it: the address is then folded, so that nobody pays twice by mistake */
+  isSent: boolean
+  /** what is not needed to pay */
+  children: ReactNode
+}
+
 /**
  * The address to which a deposit is sent, with its QR code below. The address comes first, because most members pay on the same phone and copy it.
- * `children`: what is not needed to pay
  */
-export const PayTo = ({ network, address, children }: { network: string; address: string; children: ReactNode }) => (
-  <Card>
-    <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
-    <CopyAddress address={address} copyLabel={t('recharge.copyAddress')} />
-    <div className="pay-to-code">
-      <QrCode text={address} label={t('recharge.scan')} />
-    </div>
-    {children}
-  </Card>
-)
+export function PayTo({ network, address, isSent, children }: Props) {
+  const parts = (
+    <>
+      <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
+      <CopyAddress address={address} copyLabel={t('recharge.copyAddress')} />
+      <div className="pay-to-code">
+        <QrCode text={address} label={t('recharge.scan')} />
+      </div>
+    </>
+  )
+  return (
+    <Card>
+      {!isSent && parts}
+      {children}
+      {isSent && <Fold title={t('today.showAddress')}>{parts}</Fold>}
+    </Card>
+  )
+}

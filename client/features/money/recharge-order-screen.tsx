@@ -167,7 +167,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
         {state !== 'expired' && <OrderHelp orderId={order.orderId} isWrong={state === 'unknown'} />}
       </Card>
       {back === HOME && !isCredited && (
-        <ButtonLink kind="quiet" href={HOME}>
+        <ButtonLink kind={isSaid ? 'main' : 'quiet'} href={HOME}>
           {t('firstSteps.title')}
         </ButtonLink>
       )}
@@ -257,9 +257,10 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
                 )}
               </OrderHead>
             </KeptHeight>
-            <KeptHeight>
+            {/* once the member has said that they have sent it, this part may get lower */}
+            <KeptHeight key={isSaid ? 'said' : 'open'}>
               {canPay && (
-                <PayTo network={order.network} address={order.address}>
+                <PayTo network={order.network} address={order.address} isSent={isSaid}>
                   {stepsLast && steps}
                 </PayTo>
               )}
