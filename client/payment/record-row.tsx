@@ -13,8 +13,10 @@ type Props = {
   amount: ReactNode
   /** beside the note, on every screen */
   mark?: ReactNode
-  /** beside the note, on wide screens only; the record's details show it as well */
-  spare?: string
+  /** the balance after the change, beside the note; '' if it is not known */
+  after?: string
+  /** whether phones show `after`, too, and then wrap a long note instead of cutting it off; otherwise, only wide screens show it */
+  showsAfter?: boolean
   /** on a line of its own below the note, such as why an order was refused */
   below?: string | undefined
 } & (
@@ -27,12 +29,12 @@ type Props = {
 )
 
 /** A record in two lines: the title and amount above, the note that distinguishes it from similar records below. */
-export function RecordRow({ icon, title, note, amount, mark, spare, below, ...action }: Props) {
+export function RecordRow({ icon, title, note, amount, mark, after, showsAfter, below, ...action }: Props) {
   const inside = 'inside' in action ? action.inside : undefined
   const content = (
     <>
       {icon}
-      <span className="record-lines">
+      <span className={`record-lines${showsAfter ? ' record-whole' : ''}`}>
         <span className="record-line">
           <span className="record-title">{title}</span>
           {amount}
@@ -47,9 +49,9 @@ export function RecordRow({ icon, title, note, amount, mark, spare, below, ...ac
             )}
           </span>
           {mark}
-          {spare && (
-            <span className="record-spare">
-              <Note>{spare}</Note>
+          {after && (
+            <span className="record-after">
+              <Note>{after}</Note>
             </span>
           )}
         </span>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { compare } from '../../../shared/decimal.ts'
 import { coinAmount, hours } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { figureOf } from '../../core/record-amount.ts'
@@ -18,20 +19,22 @@ type Props = {
   each: boolean
   /** whether movements of the day may be missing, so that small earnings share a row, but are not added up */
   cut: boolean
+  /** whether all movements are of one coin, so that the balances after them follow each other and phones show them, too */
+  isOneCoin: boolean
   onOpen: (movement: Movement) => void
 }
 
 /** The rows of one day: single movements, series of small earnings (`Run`), payments with their fees, and both sides of a swap. */
-export const MovementRows = ({ movements, each, cut, onOpen }: Props) =>
+export const MovementRows = ({ movements, each, cut, isOneCoin, onOpen }: Props) =>
   (each ? movements : withSwaps(withFees(withRuns(movements)), isSingle)).map((entry) =>
     'items' in entry ? (
-      <RunRow key={entry.items[0].id} run={entry} cut={cut} onOpen={onOpen} />
+      <RunRow key={entry.items[0].id} run={entry} cut={cut} isOneCoin={isOneCoin} onOpen={onOpen} />
     ) : 'fee' in entry ? (
-      <PaidRow key={entry.payment.id} paid={entry} onOpen={onOpen} />
+      <PaidRow key={entry.payment.id} paid={entry} isOneCoin={isOneCoin} onOpen={onOpen} />
     ) : 'given' in entry ? (
       <SwapRow key={entry.given.id} swapped={entry} onOpen={onOpen} />
     ) : (
-      <MovementRow key={entry.id} movement={entry} onOpen={onOpen} />
+      <MovementRow key={entry.id} movement={entry} isOneCoin={isOneCoin} onOpen={onOpen} />
     ),
   )
 
@@ -40,8 +43,9 @@ const isSingle = (row: Movement | Run<Movement> | Paid<Movement>): row is Moveme
 function RunRow({
   run: { kind, coin, sum, items },
   cut,
+  isOneCoin,
   onOpen,
-}: { run: Run<Movement> } & Pick<Props, 'cut' | 'onOpen'>) {
+}: { run: Run<Movement> } & Omit<Props, 'movements' | 'each'>) {
   const [open, setOpen] = useState(false)
   return (
     <RecordRow
@@ -49,7 +53,13 @@ function RunRow({
       title={kindText(kind)}
       note={t(cut ? 'records.countLoaded' : 'records.count', { count: items.length })}
       amount={!cut && <Figure value={`+${coinAmount(sum, coin)}`} unit={coin.toUpperCase()} tone="good" />}
-      inside={open ? items.map((each) => <MovementRow key={each.id} movement={each} onOpen={onOpen} />) : null}
+      after={afterText(items[0])}
+      showsAfter={isOneCoin}
+      inside={
+        open
+          ? items.map((each) => <MovementRow key={each.id} movement={each} isOneCoin={isOneCoin} onOpen={onOpen} />)
+          : null
+      }
       onClick={() => setOpen(!open)}
     />
   )
@@ -59,7 +69,11 @@ function RunRow({
  * One row for a payment and its fee: what both took from the balance or, if they are of different coins, each of them. Unfolded, it shows a row for the
  * payment and a row for the fee.
  */
-function PaidRow({ paid: { payment, fee }, onOpen }: { paid: Paid<Movement> } & Pick<Props, 'onOpen'>) {
+function PaidRow({
+  paid: { payment, fee },
+  isOneCoin,
+  onOpen,
+}: { paid: Paid<Movement> } & Pick<Props, 'isOneCoin' | 'onOpen'>) {
   const [open, setOpen] = useState(false)
   const sum = deductedBy({ payment, fee })
   return (
@@ -69,6 +83,8 @@ function PaidRow({ paid: { payment, fee }, onOpen }: { paid: Paid<Movement> } & 
       note={noteOf(payment)}
       amount={<Change movement={sum === null ? payment : { ...payment, amount: sum }} />}
       mark={sum === null && <Change movement={fee} />}
+      after={sum === null ? '' : afterText({ ...payment, after: lower(payment.after, fee.after) })}
+      showsAfter={isOneCoin}
       inside={
         open ? [payment, fee].map((each) => <MovementRow key={each.id} movement={each} onOpen={onOpen} isPart />) : null
       }
@@ -106,6 +122,14 @@ function SwapRow({ swapped: { given, received }, onOpen }: { swapped: Swapped<Mo
 const noteOf = (movement: Movement): string =>
   [movement.createdAt === null ? '' : hours(movement.createdAt), movementDetail(movement)].filter(Boolean).join(' · ')
 
+/** The balance after a movement; '' if the upstream does not say. */
+const afterText = ({ after, coin }: Pick<Movement, 'after' | 'coin'>): string =>
+  after === null ? '' : t('records.after', { amount: figureOf(after, coin) })
+
+/** Which of the balances after two outgoing movements is the one after both. */
+const lower = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? null : compare(one, other) < 0 ? one : other
+
 function Change({ movement: { coin, amount } }: { movement: Movement }) {
   const plus = isIn({ amount })
   return (
@@ -121,18 +145,19 @@ type RowProps = {
   movement: Movement
   /** whether it is below a row that already says when and for which order */
   isPart?: boolean
+  isOneCoin?: boolean
 } & Pick<Props, 'onOpen'>
 
-function MovementRow({ movement, onOpen, isPart = false }: RowProps) {
-  const { coin, kind, after } = movement
-  const left = t('records.after', { amount: figureOf(after, coin) })
+function MovementRow({ movement, onOpen, isPart = false, isOneCoin = false }: RowProps) {
+  const after = afterText(movement)
   return (
     <RecordRow
-      icon={<RecordIcon kind={kind} way={isIn(movement) ? 'in' : 'out'} />}
+      icon={<RecordIcon kind={movement.kind} way={isIn(movement) ? 'in' : 'out'} />}
       title={movementTitle(movement)}
-      note={isPart ? left : noteOf(movement)}
+      note={isPart ? after : noteOf(movement)}
       amount={<Change movement={movement} />}
-      {...(!isPart && { spare: left })}
+      after={isPart ? '' : after}
+      showsAfter={isOneCoin}
       onClick={() => onOpen(movement)}
     />
   )

@@ -93,7 +93,9 @@ export default function MovementsScreen({ query }: ScreenProps) {
         }
         movesOf={({ coin, amount }) => [{ coin, amount }]}
         sumsText={sumsText}
-        rows={(movements, how) => <MovementRows movements={movements} {...how} onOpen={setOpened} />}
+        rows={(movements, how) => (
+          <MovementRows movements={movements} {...how} isOneCoin={coin !== 'all'} onOpen={setOpened} />
+        )}
       />
       {opened && <MovementSheet movement={opened} onClose={() => setOpened(null)} />}
     </>
