@@ -2,6 +2,8 @@ import t from 'tap'
 import { byDay, byMonth } from '../../client/features/records/months.ts'
 import type { Move } from '../../client/payment/move.ts'
 
+const WHOLE = { isWhole: true, oldest: null }
+
 type Item = { createdAt: number; moves: Move[] }
 
 const item = (day: string, ...moves: [amount: string, coin?: 'usdt' | 'snt'][]): Item => ({
@@ -20,7 +22,7 @@ t.test('the sums of a month are the exact totals of its rows, per coin', async (
       item('2026-09-30'),
     ],
     movesOf,
-    true,
+    WHOLE,
     'UTC',
   )
   t.strictSame(
@@ -38,7 +40,7 @@ t.test('the sums of a month are the exact totals of its rows, per coin', async (
     months.map(({ items }) => items.length),
     [3, 1, 1],
   )
-  const [sntFirst] = byMonth([item('2026-11-20', ['1', 'snt'], ['2'])], movesOf, true, 'UTC')
+  const [sntFirst] = byMonth([item('2026-11-20', ['1', 'snt'], ['2'])], movesOf, WHOLE, 'UTC')
   t.strictSame(
     sntFirst?.sums?.map(({ coin }) => coin),
     ['usdt', 'snt'],
@@ -52,26 +54,40 @@ t.test('amounts of an unknown coin are in no sum, and each amount counts as disp
     item('1970-01-01', ['0.019'], ['0.019']),
   ]
   t.strictSame(
-    byMonth<{ createdAt: number; moves: readonly Move[] }>(items, ({ moves }) => moves, true, 'UTC')[0]?.sums,
+    byMonth<{ createdAt: number; moves: readonly Move[] }>(items, ({ moves }) => moves, WHOLE, 'UTC')[0]?.sums,
     [{ coin: 'usdt', in: '0.02', out: '0' }],
   )
 })
 
-t.test('a month whose rows are not all loaded has no sums yet', async (t) => {
-  const months = byMonth([item('2026-11-20', ['1']), item('2026-10-31', ['2'])], movesOf, false, 'UTC')
-  t.strictSame(
-    months.map(({ sums }) => sums?.length ?? null),
-    [1, null],
-  )
-})
+t.test(
+  'a month is complete once an older one has begun, even if a filter leaves out all of the older one',
+  async (t) => {
+    const shown = [item('2026-11-20', ['1']), item('2026-10-31', ['2'])]
+    const complete = (oldest: string | null) =>
+      byMonth(shown, movesOf, { isWhole: false, oldest: oldest === null ? null : item(oldest).createdAt }, 'UTC').map(
+        ({ isComplete }) => isComplete,
+      )
+    t.strictSame(complete('2026-10-31'), [true, false])
+    t.strictSame(complete('2026-10-01'), [true, false])
+    t.strictSame(complete('2026-09-30'), [true, true])
+    t.strictSame(complete(null), [false, false])
+    t.strictSame(
+      byMonth([{ createdAt: null }], () => [], { isWhole: false, oldest: 0 }, 'UTC').map(
+        ({ isComplete }) => isComplete,
+      ),
+      [false],
+      'what has no time may be anywhere',
+    )
+  },
+)
 
 t.test('a month begins at midnight in the upstream’s time zone', async (t) => {
   const items = ['2026-11-30T16:00:00Z', '2026-11-30T15:59:59Z'].map((time) => ({
     createdAt: Date.parse(time) / 1_000,
     moves: [],
   }))
-  t.equal(byMonth(items, movesOf, true, 'Asia/Shanghai').length, 2)
-  t.equal(byMonth(items, movesOf, true, 'UTC').length, 1)
+  t.equal(byMonth(items, movesOf, WHOLE, 'Asia/Shanghai').length, 2)
+  t.equal(byMonth(items, movesOf, WHOLE, 'UTC').length, 1)
 })
 
 t.test('items are grouped by the days of the time zone; those without a time form one group', async (t) => {

@@ -8,7 +8,7 @@ import type { Move } from '../../payment/move.ts'
 import { List } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { dayName } from './day-name.ts'
-import { byDay, byMonth, type Sums } from './months.ts'
+import { byDay, byMonth, type Loaded, type Sums } from './months.ts'
 
 type Props<T> = {
   /** newest first */
@@ -17,27 +17,29 @@ type Props<T> = {
   /** label of the sums; written before the sums of the first coin */
   sumsName?: string
   sumsText: (sums: Sums) => string
-  /** whether all pages are loaded */
-  isWhole: boolean
+  /** whether the list has both coins, so that a month may have two lines of sums */
+  hasBothCoins: boolean
+  loaded: Loaded
   /** whether the last page that could be loaded may end within a day */
   isCut: boolean
   /** the rows of one day. @param cut whether records of the day may be missing, so that nothing may be added up */
   rows: (items: readonly T[], cut: boolean) => ReactNode
 }
 
-/** Rows grouped by month and day. A month's sums are shown once all its items are loaded. */
+/** Rows grouped by month and day. A month's sums are shown once all its items are loaded; until then, their lines are empty, so that nothing moves. */
 export function MonthList<T extends { id: number; createdAt: number | null }>(props: Props<T>) {
   useSignals()
   const zone = deviceZone()
   const last = props.isCut ? props.items.at(-1) : undefined
   return (
     <>
-      {byMonth(props.items, props.movesOf, props.isWhole, zone).map(({ at, items, sums }) => (
+      {byMonth(props.items, props.movesOf, props.loaded, zone).map(({ at, items, sums, isComplete }) => (
         <section key={items[0]?.id} className="month">
           <div className="month-head">
             <h2>{at === null ? t('records.noMemo') : month(at)}</h2>
-            <div>
-              {sums?.map((each, index) => (
+            {/* incomplete sums are invisible to everybody; they only keep the room */}
+            <div className={`month-sums${props.hasBothCoins ? ' two' : ''}${isComplete ? '' : ' incomplete'}`}>
+              {sums.map((each, index) => (
                 <Note key={each.coin} as="p">
                   {index === 0 && props.sumsName && `${props.sumsName} `}
                   {props.sumsText(each)}

@@ -17,8 +17,17 @@ type Month<T> = {
   /** time of the month's newest item in unix seconds; null for items without a time */
   at: number | null
   items: readonly T[]
-  /** null while a page that is not loaded yet may contain more items of this month */
-  sums: readonly Sums[] | null
+  sums: readonly Sums[]
+  /** whether all items of the month are loaded; otherwise, `sums` lack some */
+  isComplete: boolean
+}
+
+/** How much of a list is loaded. */
+export type Loaded = {
+  /** whether all pages are */
+  isWhole: boolean
+  /** time of the oldest loaded item in unix seconds, even if a filter leaves it out; null if none has a time */
+  oldest: number | null
 }
 
 export const isIn = ({ amount }: Pick<Move, 'amount'>): boolean => !amount.startsWith('-')
@@ -36,16 +45,19 @@ function sumsOf(moves: readonly Move[]): Sums[] {
   return COINS.flatMap((coin) => sums.get(coin) ?? [])
 }
 
+/** The first `length` characters of '2026-11-20': 10 for the day, 7 for the month. */
+const dateOf = (at: number, length: number, zone: string): string =>
+  new Date(wallTime(at, zone) * 1_000).toISOString().slice(0, length)
+
 /**
  * Splits `items` into groups with the same date. Items without a time are a group of their own.
- * @param length how many characters of '2026-11-20' are compared: 10 for days, 7 for months
+ * @param length how much of the dates is compared, as in `dateOf`
  */
 function grouped<T extends Dated>(items: readonly T[], length: number, zone: string): [T, ...T[]][] {
   const groups: [T, ...T[]][] = []
   let last: string | undefined
   for (const item of items) {
-    const name =
-      item.createdAt === null ? '' : new Date(wallTime(item.createdAt, zone) * 1_000).toISOString().slice(0, length)
+    const name = item.createdAt === null ? '' : dateOf(item.createdAt, length, zone)
     if (name === last) groups.at(-1)?.push(item)
     else groups.push([item])
     last = name
@@ -57,22 +69,25 @@ function grouped<T extends Dated>(items: readonly T[], length: number, zone: str
 export const byDay = <T extends Dated>(items: readonly T[], zone: string) => grouped(items, 10, zone)
 
 /**
- * Groups items by month, with the month's sums.
+ * Groups items by month, with the month's sums. A month is complete once an item of an older month is loaded, because lists load newest first.
  * @param items newest first
  * @param movesOf returns the balance changes of an item
- * @param isWhole whether all pages are loaded, so that the last month is complete, too
  * @param zone the time zone in which months begin
  */
 export function byMonth<T extends Dated>(
   items: readonly T[],
   movesOf: (item: T) => readonly Move[],
-  isWhole: boolean,
+  { isWhole, oldest }: Loaded,
   zone: string,
 ): Month<T>[] {
-  const months = grouped(items, 7, zone)
-  return months.map((own, index) => ({
-    at: own[0].createdAt,
-    items: own,
-    sums: isWhole || index < months.length - 1 ? sumsOf(own.flatMap(movesOf)) : null,
-  }))
+  const last = oldest === null ? null : dateOf(oldest, 7, zone)
+  return grouped(items, 7, zone).map((own) => {
+    const at = own[0].createdAt
+    return {
+      at,
+      items: own,
+      sums: sumsOf(own.flatMap(movesOf)),
+      isComplete: isWhole || (at !== null && last !== null && last < dateOf(at, 7, zone)),
+    }
+  })
 }

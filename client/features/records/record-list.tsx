@@ -53,7 +53,7 @@ type Props<T extends Dated, K extends string> = {
   top?: (items: readonly T[]) => ReactNode
   /** @param how `each`: whether every record needs a row of its own, while the member searches; `cut`: whether records of the day are missing */
   rows: (items: readonly T[], how: { each: boolean; cut: boolean }) => ReactNode
-} & Pick<ComponentProps<typeof MonthList<T>>, 'movesOf' | 'sumsName' | 'sumsText'>
+} & Pick<ComponentProps<typeof MonthList<T>>, 'movesOf' | 'hasBothCoins' | 'sumsName' | 'sumsText'>
 
 /** A page that lists records, newest first, grouped by month and day. They can be filtered, searched and saved as a file. */
 export function RecordList<T extends Dated, K extends string>({
@@ -124,7 +124,10 @@ export function RecordList<T extends Dated, K extends string>({
             <MonthList
               {...sums}
               items={shown}
-              isWhole={list.items.length > 0 && !list.hasMore}
+              loaded={{
+                isWhole: list.items.length > 0 && !list.hasMore,
+                oldest: list.items.filter(({ createdAt }) => createdAt !== null).at(-1)?.createdAt ?? null,
+              }}
               // otherwise, the next page follows by itself, and completes the day
               isCut={list.hasMore && (!isOnline || list.problem !== null)}
               rows={(items, cut) => rows(items, { each: isSearched, cut })}
