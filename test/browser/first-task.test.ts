@@ -68,18 +68,18 @@ t.test('what the first task costs is shown before the first purchase, and in the
     card.getByRole('progressbar'),
     card.getByText(text('firstSteps.next.payPassword'), { exact: true }),
     card.locator('.button.main'),
+    card.locator('li').first(),
     card.locator('.chosen-task .figure.loss'),
     card.getByText(text('task.result.due', { amount: '22.00\u00a0USDT' })),
     card.getByText(text('firstSteps.loss')),
-    card.getByRole('link', { name: text('firstSteps.compare') }),
-    card.locator('li').first(),
     card.getByText(text('outlook.all')),
+    card.getByRole('link', { name: text('firstSteps.compare') }),
   ]
   const tops = await Promise.all(order.map(async (each) => (await each.boundingBox())?.y ?? 0))
   t.strictSame(
     tops,
     tops.toSorted((a, b) => a - b),
-    'how far the member is, the next step, which costs nothing, the task and its result, the warning, all tasks, the other steps, all costs',
+    'how far the member is, the next step, which costs nothing, the other steps, the task and its result, the warning, all costs, all tasks',
   )
   await page.setViewportSize({ width: 375, height: 667 })
   const next375 = await card.locator('.button.main').boundingBox()

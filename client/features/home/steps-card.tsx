@@ -22,7 +22,7 @@ export type Step = {
   note?: string
   /** the sentence above the button; shown while this is the next step */
   next?: string
-  /** whether the step costs nothing, so that its button stands above what the first task costs */
+  /** whether the step costs nothing, so that what the first task costs comes last */
   isFree?: boolean
   /** for a step that waits only until the platform's day ends. `needs`: how many seconds it takes; null if that is not known */
   today?: { needs: number | null }
@@ -83,17 +83,20 @@ type Props = {
   steps: readonly Step[]
   /** USDT that the steps after the deposit cost */
   needs?: string
-  /** the choice of the task that the steps are for; shown above the next step */
+  /** the choice of the task that the steps are for */
   choice?: ReactNode
   /** what the first task costs and may earn */
   plan?: ReactNode
-  /** says that the first task is a loss; shown above the next step */
+  /** says that the first task is a loss */
   warning?: ReactNode
-  /** leads to the list of all tasks; shown below the next step and the choice, where it is found without scrolling */
+  /** leads to the list of all tasks; shown below the choice */
   compare?: ReactNode
 }
 
-/** Shows the chosen task and, as the main button, the next step; then all steps, the finished ones folded, and what the task costs. */
+/**
+ * Shows, as the main button, the next step, and all steps, the finished ones folded. The chosen task and what it costs stand above the button once the
+ * next step costs something; until then, they come last.
+ */
 export function StepsCard({ steps, needs = '', choice, plan, warning, compare }: Props) {
   const finished = steps.filter((step) => step.done)
   const open = steps.filter((step) => !step.done)
@@ -123,6 +126,14 @@ export function StepsCard({ steps, needs = '', choice, plan, warning, compare }:
     return () => cancelAnimationFrame(frame)
   }, [news])
   const progress = t('firstSteps.done', { done, all: steps.length })
+  // what the first task costs does not matter yet while the next step is free, so the list comes first
+  const isLater = next?.isFree === true
+  const about = (
+    <>
+      {choice}
+      {warning}
+    </>
+  )
   const button = next && (
     <>
       {next.next && <p className="steps-next">{next.next}</p>}
@@ -145,11 +156,9 @@ export function StepsCard({ steps, needs = '', choice, plan, warning, compare }:
               {news}
             </p>
           )}
-          {next?.isFree && button}
-          {choice}
-          {warning}
-          {!next?.isFree && button}
-          {compare}
+          {!isLater && about}
+          {button}
+          {!isLater && compare}
         </div>
         <div className="first-steps-part">
           <div className="steps-list">
@@ -168,7 +177,11 @@ export function StepsCard({ steps, needs = '', choice, plan, warning, compare }:
         </div>
         {plan && (
           <div className="first-steps-part">
-            <div className="steps-plan">{plan}</div>
+            <div className="steps-plan">
+              {isLater && about}
+              {plan}
+              {isLater && compare}
+            </div>
           </div>
         )}
       </div>

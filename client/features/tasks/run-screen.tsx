@@ -204,9 +204,12 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
                 <PledgeBadge state={pledge.state} open />
               )}
               <RunRing pledge={pledge} online={online} isUnsaved={isUnsaved} />
-              {(pledge.state === 'running' || pledge.state === 'new') && <DayEnds needs={online.left} />}
             </>
           )}
+          <p className="run-text" role="status">
+            {(hasTexts && !online.isOnline && offlineText(pledge)) || (online.problem ?? stateText(pledge))}
+          </p>
+          {(pledge.state === 'running' || pledge.state === 'new') && <DayEnds needs={online.left} />}
           {/* while the page starts the task by itself, the button is not shown: it would disappear at once and move what is below */}
           {actions.includes('start') && start === 'byHand' && !isStarting && (
             <SendButton
@@ -218,9 +221,6 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
             </SendButton>
           )}
           {actions.includes('renew') && <Renew pledge={pledge} />}
-          <p className="run-text" role="status">
-            {(hasTexts && !online.isOnline && offlineText(pledge)) || (online.problem ?? stateText(pledge))}
-          </p>
         </div>
       </Card>
     </Split>
