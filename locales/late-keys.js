@@ -1,7 +1,7 @@
 /**
  * Matches the keys of the late texts: glossary, guide, website, devices, first steps and what they end with, savings, what is locked, the check of a
- * new payout address, what a new licence is for, the poster, some texts of the promotion earnings, a success page without a success, a note on separators, what being offline means for a run, and that too little time is left for it today. They are in a second
+ * new payout address and how long nothing can be withdrawn to it, that a licence earns nothing by itself, what a new licence is for, the poster, some texts of the promotion earnings, a success page without a success, a note on separators, what being offline means for a run, and that too little time is left for it today. They are in a second
  * file of each language, which is loaded only when a component calls `useLateTexts` (`client/data/late-texts.ts`). Plain JavaScript, because `add.js` uses it.
  */
 export const LATE_KEYS =
-  /^amount\.separator$|^legal\.(?!accept)|^assets\.lock\.|^savings\.(soon|note)$|^payout\.check\.|^glossary\.|^website\.(?!title|fee\.)|^devices\.(?!title|unknown|name)|^invite\.(?!title|copy|none|share|poster$|poster\.title)|^promotion\.(recorded|empty\.note)$|^success\.unknown|^task\.end\.note$|^run\.(offline|tooLate)|^today\.tooLate|^licence\.next\.|^guide\.(?!title|skip|next|home|firstSteps|run$)|^firstSteps\.(?!title|email$|software|node|deposit$|total$)/
+  /^amount\.separator$|^legal\.(?!accept)|^assets\.lock\.|^savings\.(soon|note)$|^payout\.(check\.|held)|^glossary\.|^website\.(?!title|fee\.)|^devices\.(?!title|unknown|name)|^invite\.(?!title|copy|none|share|poster$|poster\.title)|^promotion\.(recorded|empty\.note)$|^success\.unknown|^task\.end\.note$|^run\.(offline|tooLate)|^today\.tooLate|^licence\.(next\.|alone)|^guide\.(?!title|skip|next|home|firstSteps|run$)|^firstSteps\.(?!title|email$|software|node|deposit$|total$)/

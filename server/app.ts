@@ -142,7 +142,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const { lastKnown, pricesFile } = savedData(config, logger)
   const cache = createCache(now, lastKnown)
   const onRead = checkMember(members.accounts, audit)
-  const { paused, timeZone, registerFields, legalLinks } = config
+  const { paused, payoutHoldS, timeZone, registerFields, legalLinks } = config
   const priceRecord = createPriceRecord(now, deps.knownPrices ?? pricesFile?.content ?? [], pricesFile)
   const calls = createCalls({
     upstream,
@@ -168,6 +168,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
       upstream,
       now,
       paused,
+      payoutHoldS,
       timeZone,
       registerFields,
       legalLinks,

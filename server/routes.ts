@@ -9,6 +9,7 @@ import { bindEmail, changeEmail, keepProfile } from './handlers/account.ts'
 import { endSessions, sessionList } from './handlers/devices.ts'
 import type { Handler, InputHandler, Services } from './handlers/handler.ts'
 import { marketPrices } from './handlers/market-prices.ts'
+import { payoutAccounts } from './handlers/payout-accounts.ts'
 import { logout, openingSession, recoveringPassword } from './handlers/session.ts'
 import { upload, uploadRoute } from './handlers/upload.ts'
 import { views } from './handlers/views.ts'
@@ -23,6 +24,7 @@ const special = (services: Services): Partial<Record<RowKey, InputHandler>> => (
   'POST user/profile': keepProfile(services),
   'POST user/bindEmail': bindEmail(services),
   'POST user/changeEmail': changeEmail(services),
+  'GET bank/list': payoutAccounts(services),
 })
 
 export async function routes(api: FastifyInstance, services: Services, payments: Payments): Promise<void> {

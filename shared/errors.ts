@@ -26,6 +26,7 @@ export const errors = {
   session_changed: entry(409, 'not_sent'),
   same_intent: entry(409, 'not_sent'),
   not_carried_out: entry(409, 'rejected'),
+  payout_held: entry(409, 'not_sent'),
   body_too_large: entry(413, 'not_sent'),
   file_too_large: entry(413, 'not_sent'),
   content_type_unsupported: entry(415, 'not_sent'),

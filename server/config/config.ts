@@ -97,6 +97,15 @@ export const settings = z.object({
     .max(500)
     .default('')
     .describe('message to members about the pause; default: a general one'),
+  PAYOUT_HOLD_HOURS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(168)
+    .default(0)
+    .describe(
+      'for how many hours nothing can be withdrawn to a payout account that is new or has been changed, up to 168; `0`: no such wait. It counts from the later of the times `createtime` and `updatetime` in the upstream’s `bank/list`. If the upstream sends neither, nothing is held, and each such withdrawal is a warning in the log; if it sends only the first, a changed address is not noticed. Only an upstream that checks this itself can also refuse withdrawals that do not come through this server',
+    ),
   REGISTER_FIELDS: registerForm
     .default([])
     .describe(
@@ -180,6 +189,8 @@ export type Config = {
   /** how many days payments are kept */
   ledgerDays: number
   paused: Paused
+  /** for how many seconds nothing can be withdrawn to a payout account that is new or has been changed; 0 for no such wait */
+  payoutHoldS: number
   /** fields of the registration form in addition to those of the specification */
   registerFields: readonly RegisterField[]
   /** the operator's legal pages; those without an address are missing */
@@ -254,6 +265,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redis: redisPlace(read),
     ledgerDays: read.LEDGER_DAYS,
     paused: Object.fromEntries(read.PAUSED.map((kind) => [kind, read.PAUSED_MESSAGE])),
+    payoutHoldS: read.PAYOUT_HOLD_HOURS * 3_600,
     registerFields: read.REGISTER_FIELDS,
     legalLinks: {
       ...(read.TERMS_URL && { terms: read.TERMS_URL }),

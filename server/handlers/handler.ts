@@ -30,6 +30,8 @@ export type Services = {
   readonly marketStream: MarketStream
   readonly priceRecord: PriceRecord
   readonly paused: Paused
+  /** for how many seconds nothing can be withdrawn to a new or changed payout account; 0 for no such wait */
+  readonly payoutHoldS: number
   /** time zone of the upstream: its days begin at midnight there */
   readonly timeZone: string
   readonly registerFields: readonly RegisterField[]

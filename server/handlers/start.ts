@@ -13,13 +13,24 @@ import type { Handler, Services } from './handler.ts'
 
 /** `view/start`: what the app needs before its first screen. The session cookie is httpOnly, so only the server can tell who is logged in. */
 export const start =
-  ({ calls, lateParts, now, paused, timeZone, registerFields, legalLinks, priceRecord }: Services): Handler =>
+  ({
+    calls,
+    lateParts,
+    now,
+    paused,
+    payoutHoldS,
+    timeZone,
+    registerFields,
+    legalLinks,
+    priceRecord,
+  }: Services): Handler =>
   async (request, reply) => {
     const withWorth = wantsWorth(request)
+    const hold = payoutHoldS > 0 && { payoutHoldS }
     const run = runFor(calls, request)
     const info = once(() => run('GET user/info', (member) => member))
     const answer = await gather<ViewData['start']>(lateParts, request, reply, {
-      config: () => run('GET index/config', pick('config')),
+      config: () => run('GET index/config', (config) => ({ ...pick('config')(config), ...hold })),
       ...(request.session && {
         member: () => mapResult(info(), pick('member')),
         ...(withWorth && { worth: () => worthAt(run('POST stock/detail', pick('quote')), info()) }),

@@ -19,6 +19,7 @@ import { intentStatus } from './intent-status.ts'
 import { refusePaused } from './kill-switch.ts'
 import { endingOf, failed, outcomeOf, respond, succeeded } from './payment-result.ts'
 import { createTimeLimit, paymentTimes } from './payment-times.ts'
+import { refuseHeld } from './payout-hold.ts'
 import { createReconciler } from './reconcile.ts'
 
 export type Payments = {
@@ -49,7 +50,7 @@ type Options = {
   retryDelaysMs?: readonly number[] | undefined
 }
 
-type Parts = Pick<Services, 'paused' | 'now'> & {
+type Parts = Pick<Services, 'paused' | 'payoutHoldS' | 'now'> & {
   calls: Pick<Calls, 'run' | 'read' | 'send'>
   throttle: Pick<Throttle, 'guard' | 'check' | 'lookup'>
   upstream: Pick<Upstream, 'clock'>
@@ -60,7 +61,7 @@ export const clockMemoryMs = ({ maxDelayS }: Pick<Options, 'maxDelayS'>): number
   paymentTimes(maxDelayS).clockMemoryMs
 
 export function createPayments(
-  { calls, throttle, upstream, paused, now }: Parts,
+  { calls, throttle, upstream, paused, payoutHoldS, now }: Parts,
   { ledger, onEnd, maxDelayS, referenceField, reconcileDelaysMs, retryDelaysMs }: Options,
 ): Payments {
   const times = paymentTimes(maxDelayS)
@@ -101,7 +102,10 @@ export function createPayments(
     const earlier = await idempotency.claim(intent, request.headers['x-same-intent'] === 'confirmed')
     if (earlier) return earlier
     const send = () => explaining(input, calls.send(input, request, { deadlineMs: msLeft() }))
-    const result = await throttle.guard(input.key, input.given, request, send).then(succeeded, failed)
+    // after the claim, because a repeated request must get the recorded response, even if the account has been changed meanwhile
+    const result = await refuseHeld(input, request, { calls, payoutHoldS, now }, msLeft())
+      .then(() => throttle.guard(input.key, input.given, request, send))
+      .then(succeeded, failed)
     const data = result.kind === 'answer' ? result.data : null
     const ending = endingOf(result, request.id, storedRecordName(request, input.key, data))
     await idempotency.record(intent, ending, request.log)

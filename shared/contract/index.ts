@@ -38,10 +38,17 @@ export type Input<K extends RowKey> = z.input<Contract[K]['input']>
 /** The responses to login and register also contain the public id of the new session. */
 type Opened<K> = K extends 'POST user/login' | 'POST user/register' ? { sessionId: string } : unknown
 
-/** Responses that the server makes itself, instead of the upstream's. */
+/**
+ * Payout accounts that are new or have been changed also contain until when nothing can be withdrawn to them, in unix seconds, if the operator has set
+ * such a wait.
+ */
+type PayoutAccount = z.output<Contract['GET bank/list']['output']>[number] & { heldUntil?: number }
+
+/** Responses that the server makes itself, instead of the upstream's, or adds to. */
 type Own = {
   /** whether all older sessions of the member have ended; false if the server knows no member with the e-mail address */
   'POST user/recoverPassword': { otherSessionsEnded: boolean }
+  'GET bank/list': PayoutAccount[]
 }
 
 /** A call's output, as the client receives it from the server. */

@@ -133,7 +133,8 @@ export const shown = {
 /** The records as views contain them, with the selected fields only. */
 export type Shown = { [K in keyof Records]: Pick<Records[K], Extract<(typeof shown)[K][number], keyof Records[K]>> }
 
-export type Config = Shown['config']
+/** `payoutHoldS`: for how many seconds nothing can be withdrawn to a new or changed payout account; absent if the operator has set no such wait */
+export type Config = Shown['config'] & { payoutHoldS?: number }
 export type Notice = Shown['notice']
 export type Member = Shown['member']
 export type Market = Shown['market']
@@ -154,7 +155,7 @@ export type RegisterField = 'phone' | 'code'
 /** The parts of each view and their data. */
 export type ViewData = {
   /** Visitors get this view, too. `member`: only after login. `worth`: the value of all balances in USDT; only after login, and with `?with=worth` */
-  start: { config: Shown['config']; member?: Shown['member']; worth?: string | null }
+  start: { config: Config; member?: Shown['member']; worth?: string | null }
   /**
    * `pledges`: the started tasks on the first page of the member's list that have not ended, and the first one that has: it shows home that this
    * member is not new.

@@ -39,13 +39,15 @@ const order = record({ ...orderFields, address: secret([text, 'address']) })
  */
 const submitted = record({ ...orderFields, address: [nothing, 'address'] })
 
-/** A payout account for withdrawals. */
+/** A payout account for withdrawals. The server counts the wait of a new or changed account from its times. */
 const receiptAccount = record({
   id: [identifier, 'id'],
   network: [name, 'network'],
   address: secret([name, 'address']),
   name: [text, 'name'],
   isDefault: [flag, 'is_default'],
+  createdAt: [time, 'createtime'],
+  changedAt: [time, 'updatetime'],
 })
 
 const writable = {

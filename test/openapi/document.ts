@@ -41,12 +41,21 @@ const OWN: Partial<Record<RowKey, Schema>> = {
   }),
 }
 
+type ListSchema = Schema & { items: Schema & { properties: Schema } }
+
+/** The payout accounts, with the field that the server adds to those that are held. */
+const withHold = ({ items, ...list }: ListSchema): Schema => {
+  const heldUntil = time(': until then, nothing can be withdrawn to it. Absent if it can be now')
+  return { ...list, items: { ...items, properties: { ...items.properties, heldUntil } } }
+}
+
 const OPENS: ReadonlySet<string> = new Set<RowKey>(['POST user/login', 'POST user/register'])
 
 /** Schema of the response to a call. The response to a call that opens a session also contains the session's `sessionId`. */
 function answerOf(key: RowKey): Schema {
   if (OWN[key]) return OWN[key]
   const schema = jsonSchema(shapeOf(contract[key].output), 'output')
+  if (key === 'GET bank/list') return withHold(schema as ListSchema)
   if (!OPENS.has(key)) return schema
   const { properties, required } = schema as { properties: Schema; required: string[] }
   return {

@@ -53,6 +53,14 @@ type Fields = { properties: Record<string, Schema> }
 /** The schema of an object with only these fields of `schema`. */
 const picked = (schema: unknown, fields: readonly string[]): Schema =>
   object(Object.fromEntries(fields.map((name) => [name, (schema as Fields).properties[name] ?? {}])))
+/** The config, with the field that the server adds if the operator has set `PAYOUT_HOLD_HOURS`. */
+const withHold = (config: Schema): Schema => {
+  const payoutHoldS = {
+    type: 'integer',
+    description: 'for how many seconds nothing can be withdrawn to a new or changed payout account; absent for none',
+  }
+  return { ...config, properties: { ...(config as Fields).properties, payoutHoldS } }
+}
 const listOf = (items: Schema): Schema => ({ type: 'array', items })
 const nothingOr = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
 
@@ -69,7 +77,7 @@ function viewParts(answerOf: (key: RowKey) => Schema): { [V in keyof ViewData]: 
   const licences = listOf(picked(itemOf('GET purchase/softwareList'), shown.licence))
   return {
     start: {
-      config: picked(answerOf('GET index/config'), shown.config),
+      config: withHold(picked(answerOf('GET index/config'), shown.config)),
       member: picked(info, shown.member),
       worth: { type: ['string', 'null'], description: 'value of all balances in USDT' },
     },

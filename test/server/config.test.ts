@@ -77,6 +77,13 @@ t.test('payments are kept for a whole number of days', async (t) => {
   for (const wrong of ['0', '-1', '1.5', 'long']) t.equal(faults({ ...good, LEDGER_DAYS: wrong }).length, 1, wrong)
 })
 
+t.test('new payout accounts are held for a whole number of hours, up to a week; by default, not at all', async (t) => {
+  t.equal(readConfig(good).payoutHoldS, 0)
+  t.equal(readConfig({ ...good, PAYOUT_HOLD_HOURS: '24' }).payoutHoldS, 86_400)
+  for (const wrong of ['-1', '169', '1.5', 'a day'])
+    t.match(faults({ ...good, PAYOUT_HOLD_HOURS: wrong }), [/^PAYOUT_HOLD_HOURS: /], wrong)
+})
+
 t.test('the upstream’s longest delay is between five seconds and a day', async (t) => {
   t.equal(readConfig(good).maxDelayS, 900)
   t.equal(readConfig({ ...good, UPSTREAM_MAX_DELAY_S: '5' }).maxDelayS, 5)

@@ -81,6 +81,7 @@ export function failingLedger(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly
       },
       upstream: { clock: createClock(1_000) },
       paused: {},
+      payoutHoldS: 0,
       now: () => clock.ms,
     },
     {

@@ -93,6 +93,7 @@ export function paymentHandler(
       },
       upstream: { clock: createClock(1_000) },
       paused,
+      payoutHoldS: 0,
       now: Date.now,
     },
     {

@@ -199,6 +199,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
         },
         upstream: { clock },
         paused: {},
+        payoutHoldS: 0,
         now: () => now,
       },
       {

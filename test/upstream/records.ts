@@ -120,6 +120,7 @@ export type Receipt = {
   name: string
   isDefault: boolean
   at: number
+  changed: number
 }
 
 export type EmailCode = { email: string; event: string; code: string; sent: number; tries: number }

@@ -52,6 +52,7 @@ export function seedSmall(world: World): void {
       name: 'Main wallet',
       isDefault: true,
       at: now - 30 * DAY,
+      changed: now - 30 * DAY,
     },
     {
       id: world.nextId(),
@@ -61,6 +62,7 @@ export function seedSmall(world: World): void {
       name: 'Exchange',
       isDefault: false,
       at: now - 20 * DAY,
+      changed: now - 20 * DAY,
     },
   )
   world.live = now

@@ -91,12 +91,14 @@ export const withdrawal: Record<string, Handler> = {
     return say.short(
       world.receipts
         .filter((each) => each.member === member.id)
-        .map(({ id, network, address, name, isDefault }) => ({
+        .map(({ id, network, address, name, isDefault, at, changed }) => ({
           id,
           network,
           address,
           name,
           is_default: say.flag(isDefault),
+          createtime: say.time(at),
+          updatetime: say.time(changed),
         })),
     )
   },
@@ -113,6 +115,7 @@ export const withdrawal: Record<string, Handler> = {
       name: input.text('name'),
       isDefault: !world.receipts.some((each) => each.member === member.id),
       at: now,
+      changed: now,
     })
     return null
   },
@@ -123,6 +126,7 @@ export const withdrawal: Record<string, Handler> = {
     receipt.network = context.input.text('network')
     receipt.address = context.input.text('address')
     receipt.name = context.input.text('name')
+    receipt.changed = context.now
     return null
   },
 

@@ -5,6 +5,7 @@ import type { LicenceKind } from '../../../shared/states.ts'
 import { day, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { regionName } from '../../core/region-name.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import type { Licence } from '../../data/licences.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -37,6 +38,8 @@ const TONES = { valid: 'good', expired: 'warn', unknown: 'plain' } as const
 
 export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, onOpen, onClose }: Props) {
   useSignals()
+  // loaded before the purchase sheet that shows them opens
+  useLateTexts()
   const action = offeredAction(licence)
   const isNode = 'city' in licence
   // most cards are those of nodes on offer, so their price stands beside the picture. They have no description: region and city tell them apart

@@ -59,7 +59,7 @@ const DONE = { buy: 'licence.bought', renew: 'licence.renewed' } as const
 export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: Props) {
   useSignals()
   // what the success page says is then there at once
-  useLateTexts()
+  const hasTexts = useLateTexts().data !== null
   const [newest, setNewest] = useState({ listed, licence: listed })
   const licence = newest.listed === listed ? newest.licence : listed
   // stays as the sheet first showed it, even if the list behind the sheet is loaded again: what is confirmed must not change unseen
@@ -134,7 +134,8 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
       {taskId ? (
         <LateForTask kind={kind} licence={licence} taskId={taskId} />
       ) : (
-        licence.state === 'not_owned' && (
+        licence.state === 'not_owned' &&
+        hasTexts && (
           <Note as="p" icon="warning" tone="warning">
             {t('licence.alone')}
           </Note>

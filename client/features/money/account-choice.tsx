@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import type { Output } from '../../../shared/contract/index.ts'
 import type { FieldError } from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
 import { navigate } from '../../core/navigation.ts'
@@ -9,8 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { errorText, FieldFrame } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-
-type Account = Output<'GET bank/list'>[number]
+import { type PayoutAccount as Account, PayoutHold } from '../../widgets/payout-hold.tsx'
 
 type Props = {
   name: string
@@ -100,5 +98,6 @@ const Facts = ({ of }: { of: Account }) => (
   <>
     <b>{accountName(of)}</b>
     <Address value={of.address} />
+    <PayoutHold account={of} />
   </>
 )

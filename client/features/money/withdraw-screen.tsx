@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Output } from '../../../shared/contract/index.ts'
 import { compare, isPositive, percentOf, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
@@ -11,7 +10,7 @@ import { goUp, samePage } from '../../core/navigation.ts'
 import { MY, type ScreenProps, WITHDRAW } from '../../core/paths.ts'
 import { sentences } from '../../core/sentences.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
-import { ApiProblem, call } from '../../data/api.ts'
+import { ApiProblem } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import { noteWithdrawal } from '../../data/device-notes.ts'
 import { showToast } from '../../data/dialogs.ts'
@@ -38,8 +37,10 @@ import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { KnownBalances } from '../../widgets/known-balances.tsx'
+import { heldUntil, loadPayoutAccounts, type PayoutAccount } from '../../widgets/payout-hold.tsx'
 import { AccountChoice, accountName, firstChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary, tightText } from './amount-panel.tsx'
+import { explainHold, HeldFrom } from './held-withdrawal.tsx'
 import { NoPayoutAccount } from './no-payout-account.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 
@@ -68,10 +69,10 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
   useFreshConfig()
-  const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
+  const loaded = useLoad('payout accounts', loadPayoutAccounts)
   const { data: accounts } = loaded
   // the payout account that the sheet shows: a reloaded list must not put another one in its place, such as a new default
-  const [confirmed, setConfirmed] = useState<Output<'GET bank/list'>[number] | null>(null)
+  const [confirmed, setConfirmed] = useState<PayoutAccount | null>(null)
   const usual = firstChoice(accounts ?? [], query.get('to'))
   const accountOf = (accountId: string) => accounts?.find(({ id }) => String(id) === accountId) ?? usual
   const balance = member.value?.usdt
@@ -89,9 +90,9 @@ export default function WithdrawScreen({ query }: ScreenProps) {
    * Requests the accounts again, because the address of an account may be changed elsewhere: the upstream pays to the address that it has now. @throws
    * ApiProblem if it is not the one that the sheet shows. The sheet then shows the new one; if the account was deleted, the form says so
    */
-  async function agree(shown: Output<'GET bank/list'>[number]): Promise<void> {
+  async function agree(shown: PayoutAccount): Promise<void> {
     const stillHere = samePage()
-    const now = await call('GET bank/list', {})
+    const now = await loadPayoutAccounts()
     const found = now.find(({ id }) => id === shown.id)
     if (found?.address === shown.address && found.network === shown.network) return
     loaded.change(() => now)
@@ -109,6 +110,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   }
   const { amount } = form.values
   const chosen = accountOf(form.values.accountId)
+  const held = heldUntil(chosen)
   const isAmount = rules.withdrawAmount(amount) === null
   // `Summary` shows no figures for an amount that is typed but not accepted
   const isValid = isAmount && check(amount) === null
@@ -197,8 +199,8 @@ export default function WithdrawScreen({ query }: ScreenProps) {
             action={
               <>
                 <FormProblem text={form.problem} />
-                <SendButton type="submit" disabled={lacking !== null}>
-                  {t('common.continue')}
+                <SendButton type="submit" disabled={lacking !== null || held !== null}>
+                  {held === null ? t('common.continue') : <HeldFrom until={held} />}
                 </SendButton>
               </>
             }
@@ -266,7 +268,8 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           agree={() => agree(confirmed)}
           send={async (intent, payPassword) => {
             const isTheirs = sameMember()
-            const order = await pay('POST withdrawal/apply', intent, { amount, accountId: confirmed.id, payPassword })
+            const input = { amount, accountId: confirmed.id, payPassword }
+            const order = await explainHold(pay('POST withdrawal/apply', intent, input), loaded.reload)
             if (order && isTheirs()) noteWithdrawal(order)
             return order
           }}

@@ -18,22 +18,26 @@ import { Field } from '../../ui/field.tsx'
 import { FormPanel } from '../../ui/form-panel.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { NetworkChoice } from '../../ui/network-choice.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Empty, Failure, LoadStatus } from '../../ui/states.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
+import { loadPayoutAccounts } from '../../widgets/payout-hold.tsx'
 import { addressIn } from '../../widgets/qr-reader.ts'
 import { RequireEmail } from '../../widgets/require-email.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { addressError } from './address-check.ts'
 import { CheckSheet, type Typed } from './check-sheet.tsx'
 
+const HOUR_S = 3_600
+
 type Account = { id: number; network: string; address: string; name: string }
 
 /** Adds a payout account or edits an existing one (`?id=`). `?return=` is the page that opens after saving. */
 export default function PayoutAccountScreen({ query }: ScreenProps) {
   const id = Number(query.get('id') ?? 0)
-  const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
+  const loaded = useLoad('payout accounts', loadPayoutAccounts)
   const { data } = loaded
   const account = data?.find((each) => each.id === id)
   return (
@@ -78,7 +82,8 @@ type FormProps = { account: Account | null; others: readonly Account[]; back: st
 function AccountForm({ account, others, back, onSaved }: FormProps) {
   useSignals()
   // loaded before the sheet that shows them opens
-  useLateTexts()
+  const hasTexts = useLateTexts().data !== null
+  const holdS = config.value?.payoutHoldS
   const networks = networksOf(config.value)
   const [checked, setChecked] = useState<{ account: Typed; answer: (save: boolean) => void } | null>(null)
   /** Shows the address in full; resolves with whether the member wants to save it. */
@@ -126,6 +131,11 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
     <>
       <FormPanel>
         <form noValidate onSubmit={form.onSubmit}>
+          {holdS && hasTexts && (
+            <Note as="p" icon="clock">
+              {t('payout.held.note', { hours: holdS / HOUR_S })}
+            </Note>
+          )}
           <NetworkChoice
             name="network"
             label={<Term word="network">{t('payout.network')}</Term>}

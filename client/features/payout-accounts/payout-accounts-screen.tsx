@@ -11,10 +11,11 @@ import { Card, CardHead, CardList } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
+import { loadPayoutAccounts, PayoutHold } from '../../widgets/payout-hold.tsx'
 
 /** The list of payout accounts. The member can edit each account or, after a confirmation, delete it. */
 export default function PayoutAccountsScreen() {
-  const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
+  const loaded = useLoad('payout accounts', loadPayoutAccounts)
   const { data, reload } = loaded
 
   async function remove(id: number, name: string): Promise<void> {
@@ -47,20 +48,24 @@ export default function PayoutAccountsScreen() {
         </Empty>
       )}
       <CardList>
-        {data?.map(({ id, name, network, address }) => (
-          <Card key={id} as="li">
-            <CardHead title={name || network} badge={<Badge tone="plain">{network}</Badge>} />
-            <Figure value={shortAddress(address)} />
-            <ButtonRow>
-              <ButtonLink kind="quiet" href={`${PAYOUT_ACCOUNT}?id=${id}`}>
-                {t('payout.edit')}
-              </ButtonLink>
-              <Button kind="dangerText" onClick={() => void remove(id, name || network)}>
-                {t('payout.delete')}
-              </Button>
-            </ButtonRow>
-          </Card>
-        ))}
+        {data?.map((account) => {
+          const { id, name, network, address } = account
+          return (
+            <Card key={id} as="li">
+              <CardHead title={name || network} badge={<Badge tone="plain">{network}</Badge>} />
+              <Figure value={shortAddress(address)} />
+              <PayoutHold account={account} />
+              <ButtonRow>
+                <ButtonLink kind="quiet" href={`${PAYOUT_ACCOUNT}?id=${id}`}>
+                  {t('payout.edit')}
+                </ButtonLink>
+                <Button kind="dangerText" onClick={() => void remove(id, name || network)}>
+                  {t('payout.delete')}
+                </Button>
+              </ButtonRow>
+            </Card>
+          )
+        })}
       </CardList>
       {/* inside a `CardList`, so that the button is as wide as a card */}
       {data && data.length > 0 && <CardList as="div">{add}</CardList>}
