@@ -38,7 +38,7 @@ export function earliestUnlock(
 ): number {
   const today = startOfDay(start, zone)
   const tomorrow = addDays(today, 1, zone)
-  const firstDay = start + (needTime ?? RUN_TIME_S) > tomorrow ? tomorrow : today
+  const firstDay = start + dailySeconds(needTime) > tomorrow ? tomorrow : today
   return addDays(firstDay, days, zone)
 }
 
@@ -51,8 +51,11 @@ export const unlockDates = (once: number, days: number, zone: string): UnlockDat
   reinvested: addDays(once, days, zone),
 })
 
-/** Minutes per day for which the page that runs a task must be open, rounded up. @param needTime in seconds; null counts as `RUN_TIME_S` */
-export const dailyMinutes = (needTime: number | null): number => Math.ceil((needTime ?? RUN_TIME_S) / 60)
+/** Seconds per day for which the page that runs a task must be open: usually thirty minutes, if the upstream does not say. */
+export const dailySeconds = (needTime: number | null): number => needTime ?? RUN_TIME_S
+
+/** The same in minutes, rounded up. */
+export const dailyMinutes = (needTime: number | null): number => Math.ceil(dailySeconds(needTime) / 60)
 
 /**
  * What the member must still buy of one kind of licence until the task ends.

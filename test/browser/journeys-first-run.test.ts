@@ -1,6 +1,6 @@
 /**
  * Counts the taps from registering to the first run, and from home to today's run. (A run is the daily work of a task.) Typing counts as no tap,
- * entering the payment password as one.
+ * entering the payment password as one. The newcomer's deposit is not counted: in between, it waits for the blockchain.
  */
 import type { Locator } from 'playwright'
 import t from 'tap'

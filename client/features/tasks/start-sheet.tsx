@@ -23,7 +23,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TooLate } from '../../widgets/day-ends.tsx'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
-import { dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
+import { dailyMinutes, dailySeconds, type TaskCost } from '../../widgets/task-cost.ts'
 import { CostSum, otherUnlock, ResultBasis } from '../../widgets/task-result.tsx'
 import { Chosen, FirstPeriod, SecondPeriodLoss } from './period-results.tsx'
 
@@ -78,7 +78,7 @@ export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
           <p>
             <b>{t('task.duty', { minutes: dailyMinutes(task.needTime) })}</b>
           </p>
-          <TooLate needs={task.needTime} />
+          <TooLate needs={dailySeconds(task.needTime)} />
         </>
       }
       choice={
@@ -112,7 +112,7 @@ export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
         return pledge
       }}
       receipt={() => ({
-        needTime: task.needTime,
+        needTime: dailySeconds(task.needTime),
         rows: [
           [t('task.name'), task.name],
           ...(autoReinvest
