@@ -11,6 +11,7 @@ export const wordGroups = [
       ['usdt', 'USDT'],
       ['snt', 'SNT'],
       ['sntn', 'SNTN'],
+      ['locked', 'assets.locked'],
       ['network', 'recharge.network'],
     ],
   ],

@@ -10,6 +10,10 @@ const PLACES = [
   ['/pages-sub/withdrawal-type/edit', ['network']],
   ['/pages-sub/software/index', ['software']],
   ['/pages-sub/node/index', ['node']],
+  ['/pages-sub/assets/index', ['usdt', 'locked', 'snt', 'locked']],
+  ['/pages-sub/swap/index', ['snt']],
+  ['/pages-sub/promotion/index', ['promotion']],
+  ['/pages/my/index', ['agent']],
 ] as const
 
 t.test('tapping a term opens its explanation, and Esc returns to the term', async (t) => {
@@ -19,8 +23,10 @@ t.test('tapping a term opens its explanation, and Esc returns to the term', asyn
     await go(path)
     await settled()
     if (path.includes('home')) await page.getByText(text('market.all')).click()
+    if (path.includes('assets')) for (const name of await page.locator('.locked > summary').all()) await name.click()
     const terms = page.locator('main .term')
     await terms.first().waitFor()
+    await terms.nth(words.length - 1).waitFor()
     t.equal(await terms.count(), words.length, path)
     for (const [index, word] of words.entries()) {
       const term = terms.nth(index)
@@ -37,4 +43,16 @@ t.test('tapping a term opens its explanation, and Esc returns to the term', asyn
       t.equal(await page.evaluate('document.activeElement.className'), 'term', `${path} ${word}: the focus returns`)
     }
   }
+})
+
+t.test('a coin of which nothing is locked explains the word beside its zero', async (t) => {
+  const { page, logInAt, settled, text } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/assets/index')
+  await settled()
+  await page
+    .locator('dt')
+    .getByRole('button', { name: text('assets.locked') })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText(text('glossary.locked')).waitFor()
 })

@@ -27,6 +27,7 @@ import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { moneyLinks } from '../../widgets/money-links.ts'
 import { PriceAge } from '../../widgets/price-age.tsx'
+import { Term } from '../../widgets/term.tsx'
 import { Locked } from './locked.tsx'
 
 const coins: readonly (readonly [coin: Coin, entries: readonly MenuEntry[]])[] = [
@@ -156,7 +157,7 @@ function CoinCard({ coin, member, locks, wide, price, entries }: CoinProps) {
       title={
         <>
           <CoinMark coin={coin} />
-          {unit}
+          <Term word={coin}>{unit}</Term>
         </>
       }
       id={id}
@@ -165,7 +166,16 @@ function CoinCard({ coin, member, locks, wide, price, entries }: CoinProps) {
         <KeyValues
           rows={[
             [t('assets.available'), coinAmount(free, coin)],
-            ...(locked === null || isPositive(locked) ? [] : [[t('assets.locked'), coinAmount(locked, coin)] as const]),
+            ...(locked === null || isPositive(locked)
+              ? []
+              : [
+                  [
+                    <Term key="locked" word="locked">
+                      {t('assets.locked')}
+                    </Term>,
+                    coinAmount(locked, coin),
+                  ] as const,
+                ]),
           ]}
         />
         {locked !== null && isPositive(locked) && <Locked coin={coin} locked={locked} locks={locks} open={wide} />}

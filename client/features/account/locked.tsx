@@ -15,6 +15,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { runLink } from '../../widgets/run-link.ts'
+import { Term } from '../../widgets/term.tsx'
 import { unlockOf } from '../../widgets/unlock-of.ts'
 
 type Locks = ViewData['wallet']['locks']
@@ -60,6 +61,10 @@ export function Locked({ coin, locked, locks, open }: Props) {
           />
         </ul>
       )}
+      {/* below the list, because the name itself unfolds it */}
+      <Note as="p">
+        <Term word="locked">{t('help.meaning', { word: t('assets.locked') })}</Term>
+      </Note>
     </details>
   )
 }

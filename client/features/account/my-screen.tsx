@@ -48,6 +48,7 @@ import { Failure, LoadStatus } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { PullToRefresh } from '../../widgets/pull-to-refresh.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
+import { Term } from '../../widgets/term.tsx'
 
 const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])[] = [
   [
@@ -207,11 +208,12 @@ const Profile = ({ member }: { member: Shown['profile'] }) => (
         <strong>{member.nickname || member.username}</strong>
         <Icon name="chevron" size={20} />
       </Link>
-      <Note>
-        {[member.nickname && member.username, maskedEmail(member.email ?? ''), levelOf(member)]
-          .filter(Boolean)
-          .join(' · ')}
-      </Note>
+      <span className="profile-facts">
+        <Note>{[member.nickname && member.username, maskedEmail(member.email ?? '')].filter(Boolean).join(' · ')}</Note>
+        <Note>
+          <Term word="agent">{levelOf(member)}</Term>
+        </Note>
+      </span>
       {member.inviteCode && (
         <Button kind="chip" onClick={() => void copy(member.inviteCode)}>
           {t('my.inviteCode', { code: member.inviteCode })}

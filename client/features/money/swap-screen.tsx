@@ -34,6 +34,7 @@ import { SendButton } from '../../ui/send-button.tsx'
 import { LoadFailure } from '../../ui/states.tsx'
 import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
+import { Term } from '../../widgets/term.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
 import { crossPanels } from './cross-panels.ts'
 import { RecentOrders } from './recent-orders.tsx'
@@ -271,6 +272,9 @@ function SwapForm({ query, onTurn }: ScreenProps & { onTurn: () => void }) {
           </div>
           {market.data && <PriceAge name={t('swap.price')} time={market.data.time} at={market.at} />}
           <FreshBalance name={t('balance.title')} />
+          <Note as="p">
+            <Term word="snt">{t('help.meaning', { word: 'SNT' })}</Term>
+          </Note>
         </PayForm>
       </PaymentPaused>
       <RecentOrders kind="swap" />

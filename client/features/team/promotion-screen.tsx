@@ -22,6 +22,7 @@ import { Empty, LoadFailure, Outdated } from '../../ui/states.tsx'
 import { Unknown } from '../../ui/unknown.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 import { PullToRefresh } from '../../widgets/pull-to-refresh.tsx'
+import { Term } from '../../widgets/term.tsx'
 
 /**
  * Earnings from the team's tasks: today, in total and per task. They cannot be filtered by date, because each row is the sum of all days of a task.
@@ -113,6 +114,9 @@ export default function PromotionScreen() {
                 ]}
               />
               <NotGuaranteed text={t('common.pastEarnings')} />
+              <Note as="p">
+                <Term word="promotion">{t('help.meaning', { word: t('promotion.title') })}</Term>
+              </Note>
             </Card>
             {isEmpty ? (
               rows
