@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { t } from '../core/i18n.ts'
 import { currentAddress, navigate } from '../core/navigation.ts'
 import { useOnline } from '../core/online.ts'
-import { BIND_EMAIL, PAY_PASSWORD } from '../core/paths.ts'
+import { PAY_PASSWORD } from '../core/paths.ts'
 import { type ApiProblem, asProblem } from '../data/api.ts'
 import { completeAction, type Details } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
@@ -21,6 +21,7 @@ import { FormProblem } from '../ui/message-box.tsx'
 import { SendButton } from '../ui/send-button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { missingOf, shortError, wayToGet } from './amount-bounds.ts'
+import { firstOf } from './first-step.ts'
 import { FreshBalance } from './fresh-balance.tsx'
 import { Lacking } from './lacking.tsx'
 import type { Payment, PaymentKind } from './open-payment-list.ts'
@@ -34,6 +35,7 @@ import { type Facts, SheetFacts } from './sheet-facts.tsx'
 import { blockedFor, blockedText, isOffline, type Shown, unsentText, wrongPasswordText } from './sheet-problem.ts'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 import { useSendOnce } from './use-send-once.ts'
+import { vibrateOnSuccess } from './vibrate.ts'
 
 /** What the server returns for a payment. `until`: when a licence that was bought ends, in unix seconds; null if not known */
 type Made = { readonly orderId?: string; readonly id?: number; readonly until?: number | null }
@@ -81,17 +83,6 @@ const DEED: Record<Exclude<PaymentKind, 'recharge' | 'reinvest'>, string> = {
 
 /** Problems after which the sheet shows other facts than those that were confirmed. */
 const CHANGED: ReadonlySet<string> = new Set(['price_changed', 'terms_changed', 'account_changed'])
-
-/** What a new member has to do before the first payment: why, and where. */
-const FIRST = {
-  email: { icon: 'mail', why: 'email.why', path: BIND_EMAIL, deed: 'email.prompt.bind' },
-  password: { icon: 'lock', why: 'pay.noPassword', path: PAY_PASSWORD, deed: 'payPassword.set' },
-} as const
-
-function firstOf(who: typeof member.value): (typeof FIRST)[keyof typeof FIRST] | null {
-  if (who?.email === '') return FIRST.email
-  return who?.hasPayPassword === false ? FIRST.password : null
-}
 
 /** First shows the facts of the payment and a button. The button folds the facts to one line and shows the input for the payment password. */
 export function PaymentSheet<T extends Made>({
@@ -182,6 +173,7 @@ export function PaymentSheet<T extends Made>({
       const made = await sendOnce(payment, (intent) => send(intent, password), agree)
       isMade = true
       enter('over')
+      vibrateOnSuccess()
       const about = receipt(made)
       rememberPayPasswordKind(password)
       unblockPayments()

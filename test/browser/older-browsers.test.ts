@@ -13,6 +13,7 @@ const OLD = `{
     [Document.prototype, 'startViewTransition'],
     [Element.prototype, 'checkVisibility'],
     [AbortSignal, 'any'],
+    [Navigator.prototype, 'vibrate'],
     [Array, 'fromAsync'],
     [Array.prototype, 'toReversed', 'toSorted', 'toSpliced', 'with'],
     [Map, 'groupBy'],
