@@ -37,6 +37,21 @@ t.test('home is short: its tasks are rows in one box, with what the member wants
   t.notMatch(labels, /\d\.\d/, 'nor in a name for screen readers')
 })
 
+t.test('a long name without a space takes two lines of home’s header at most', async (t) => {
+  const { page, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 320, height: 568 })
+  const own = upstream.world.byName('demo')
+  if (own) own.nickname = 'W'.repeat(30)
+  await logIn()
+  await settled()
+  const lines = await page.evaluate(`(() => {
+    const name = document.querySelector('.top strong')
+    const { height, paddingTop, lineHeight } = getComputedStyle(name)
+    return Math.round((name.getBoundingClientRect().height - parseFloat(paddingTop)) / parseFloat(lineHeight))
+  })()`)
+  t.equal(lines, 2)
+})
+
 t.test('a task without a region shows no sign of one', async (t) => {
   const { page, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   upstream.rewrite = (key, data) =>
