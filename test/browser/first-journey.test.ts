@@ -134,8 +134,8 @@ t.test('from the invite link to the day’s income', async (t) => {
     world.advance(900)
     await page.getByRole('button', { name: text('common.refresh') }).click()
     await page.getByText(text('run.detail.done_today')).waitFor()
-    const [next] = text('run.nextDay', { day: '|', time: '|' }).split('|')
-    await page.getByText(next ?? '').waitFor()
+    const [next] = text('run.nextDay', { day: '|', time: '|', in: '|' }).split('|')
+    t.match(await page.getByText(next ?? '').textContent(), /from \d+:00.[AP]M \(in\u00a0\d+\u00a0(hour|minute)s?\)$/)
     const [income] = world.movements.filter(({ kind }) => kind === 'income').slice(-1)
     await page
       .locator('.earned-today')

@@ -3,7 +3,7 @@ import { startOfDay } from '../../../shared/calendar.ts'
 import { hours } from '../../core/format.ts'
 import { language, t } from '../../core/i18n.ts'
 import { useInterval } from '../../core/page-events.ts'
-import { nextDayStart } from '../../core/platform-day.ts'
+import { inTime, nextDayStart } from '../../core/platform-day.ts'
 import { deviceZone, timeZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
 
@@ -30,7 +30,7 @@ type Props = {
   onBegin: () => Promise<void>
 }
 
-/** Says when the task can run again, on the platform's next day. */
+/** Says when the task can run again, on the platform's next day, and in how long. */
 export function NextDay({ shown, onBegin }: Props) {
   const [now, setNow] = useState(serverNow)
   const [begins] = useState(() => nextDayStart(now, timeZone.peek()))
@@ -40,5 +40,8 @@ export function NextDay({ shown, onBegin }: Props) {
   })
   const locale = language.peek()
   if (!shown) return null
-  return <p>{t('run.nextDay', { day: dayFrom(now, begins, locale), time: hours(begins) })}</p>
+  const day = dayFrom(now, begins, locale)
+  // on a narrow phone, all of '(in 22 hours)' is in the second line
+  const left = inTime(locale, Math.max(0, begins - now)).replaceAll(' ', '\u00a0')
+  return <p>{t('run.nextDay', { day, time: hours(begins), in: left })}</p>
 }
