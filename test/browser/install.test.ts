@@ -4,6 +4,9 @@ import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 
 const MY = '/pages/my/index'
+/** How long after the last visit the app must be opened for another one to count, in milliseconds. */
+const AWAY_MS = 31 * 60_000
+const visits = (tab: Page, count: number) => until(tab, `localStorage.getItem('visits') === '${count}'`)
 /** Simulates the event with which Chrome offers to install the app. */
 const OFFER = `{
   const offer = new Event('beforeinstallprompt', { cancelable: true })
@@ -15,14 +18,15 @@ const OFFER = `{
 const IPHONE = `Object.defineProperty(navigator, 'userAgent', { value:
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' })`
 
-t.test('from the second visit on, My account offers to install the app if the browser supports it', async (t) => {
-  const { page, context, origin, logInAt, settled, text, axe } = await open(t, await launch(t), 'en-US')
+t.test('from the second visit of the app on, My account offers to install it if the browser supports it', async (t) => {
+  const { page, context, origin, logIn, go, settled, text, axe } = await open(t, await launch(t), 'en-US')
   const card = (tab: Page) => tab.getByRole('region', { name: text('install.title') })
-  await logInAt(MY)
+  await logIn()
+  await visits(page, 1)
+  await go(MY)
   await settled()
   await page.evaluate(OFFER)
   t.equal(await page.evaluate('prevented'), true, 'the browser does not show an offer of its own')
-  await until(page, `localStorage.getItem('account visits') === '1'`)
   t.equal(await card(page).count(), 0, 'not on the first visit')
   await page.reload()
   await settled()
@@ -32,6 +36,9 @@ t.test('from the second visit on, My account offers to install the app if the br
   await second.addInitScript(
     OFFER.replace('dispatchEvent(offer)', "addEventListener('DOMContentLoaded', () => dispatchEvent(offer))"),
   )
+  await second.clock.setFixedTime(Date.now() + AWAY_MS)
+  await second.goto(`${origin}/#/pages/home/index`)
+  await visits(second, 2)
   await second.goto(`${origin}/#${MY}`)
   await card(second).waitFor()
   await axe(t, 'my account')
@@ -40,6 +47,9 @@ t.test('from the second visit on, My account offers to install the app if the br
     .click()
   await until(second, 'globalThis.asked === true')
   await card(second).waitFor({ state: 'detached' })
+  await page.clock.setFixedTime(Date.now() + 2 * AWAY_MS)
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await visits(page, 3)
 })
 
 t.test('on an iPhone, the card explains how to install the app; once dismissed, it never comes back', async (t) => {
@@ -47,14 +57,16 @@ t.test('on an iPhone, the card explains how to install the app; once dismissed, 
   await context.addInitScript(IPHONE)
   await logInAt(MY)
   await settled()
-  await until(page, `localStorage.getItem('account visits') === '1'`)
+  await visits(page, 1)
   const second = await context.newPage()
+  await second.clock.setFixedTime(Date.now() + AWAY_MS)
   await second.goto(`${origin}/#${MY}`)
   await second.getByText(text('install.ios')).waitFor()
   await second.getByRole('button', { name: text('install.dismiss') }).click()
   await second.getByText(text('install.ios')).waitFor({ state: 'detached' })
   const third = await context.newPage()
+  await third.clock.setFixedTime(Date.now() + 2 * AWAY_MS)
   await third.goto(`${origin}/#${MY}`)
-  await until(third, `localStorage.getItem('account visits') === '3'`)
+  await visits(third, 3)
   t.equal(await third.getByText(text('install.ios')).count(), 0)
 })

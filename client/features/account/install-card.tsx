@@ -1,12 +1,13 @@
 /**
- * Offers to add the app to the home screen. The offer is shown from the second visit on, until the app is installed or the member dismisses the
+ * Offers to add the app to the home screen. The offer is shown from the second visit of the app on, until the app is installed or the member dismisses the
  * offer.
  */
 
 import { useEffect, useState } from 'react'
 import { deviceOf, isInApp } from '../../core/device.ts'
 import { t } from '../../core/i18n.ts'
-import { inTab, onDevice, store } from '../../core/storage.ts'
+import { onDevice, store } from '../../core/storage.ts'
+import { countVisits } from '../../data/visits.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
@@ -15,17 +16,6 @@ import { LATE_ICONS } from '../../ui/late-icons.ts'
 type InstallPrompt = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
 
 const DISMISSED = 'install dismissed'
-const VISITS = 'account visits'
-const COUNTED = 'visit counted'
-
-/** In how many visits My account was opened, this one included. A visit lasts as long as the browser tab. */
-function countVisits(): number {
-  const visits = Number(onDevice.getItem(VISITS) ?? 0)
-  if (inTab.getItem(COUNTED)) return visits
-  store(inTab, COUNTED, 'yes')
-  store(onDevice, VISITS, String(visits + 1))
-  return visits + 1
-}
 
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 
