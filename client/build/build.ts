@@ -68,17 +68,22 @@ const ADD_STYLE = join(client, 'core/add-style.ts')
 const sharing = (styles: ReadonlyMap<string, string>): Plugin => ({
   name: 'sharing',
   setup({ onLoad }) {
-    onLoad({ filter: /\/client\/.*\.tsx$|\/(qr\/decode\.js|follow-market\.ts|background\.ts)$/ }, ({ path }) => {
-      const contents = readFileSync(path, 'utf8')
-      const isLate = /^export default /m.test(contents)
-      const rules = styles.get(path)
-      const added = [
-        ...(isLate ? [`import ${JSON.stringify(FIRST_LOAD)}`] : []),
-        ...(isLate && !IN_ONE_FILE.test(path) ? [`import ${JSON.stringify(LATE_SHARED)}`] : []),
-        ...(rules ? [`import { addStyle } from ${JSON.stringify(ADD_STYLE)}\naddStyle(${JSON.stringify(rules)})`] : []),
-      ]
-      return added.length > 0 ? { contents: [contents, ...added, ''].join('\n'), loader: 'tsx' } : undefined
-    })
+    onLoad(
+      { filter: /\/client\/.*\.tsx$|\/(qr\/decode\.js|(follow-market|background|note-at-login)\.ts)$/ },
+      ({ path }) => {
+        const contents = readFileSync(path, 'utf8')
+        const isLate = /^export default /m.test(contents)
+        const rules = styles.get(path)
+        const added = [
+          ...(isLate ? [`import ${JSON.stringify(FIRST_LOAD)}`] : []),
+          ...(isLate && !IN_ONE_FILE.test(path) ? [`import ${JSON.stringify(LATE_SHARED)}`] : []),
+          ...(rules
+            ? [`import { addStyle } from ${JSON.stringify(ADD_STYLE)}\naddStyle(${JSON.stringify(rules)})`]
+            : []),
+        ]
+        return added.length > 0 ? { contents: [contents, ...added, ''].join('\n'), loader: 'tsx' } : undefined
+      },
+    )
   },
 })
 

@@ -7,9 +7,13 @@
 import type { Output } from '../../shared/contract/index.ts'
 import type { Node, Software } from '../../shared/contract/view.ts'
 import { type LicenceKind, type WithdrawalState, withdrawalStates } from '../../shared/states.ts'
+import { memberKey } from '../core/storage.ts'
 import { serverNow } from './app-config.ts'
 import { memberList } from './member-list.ts'
 import { localMark, rechargeDeadline } from './recharge-state.ts'
+
+/** Storage name of a mark that is set at a login, until `note-at-login.ts` has noted what this device may not know. */
+export const NOTES_DUE = memberKey('notes due')
 
 type Recharge = Pick<
   Output<'GET recharge/myRecords'>['items'][number],

@@ -102,8 +102,8 @@ t.test('the next member on the device sees none of these entries, and the bell s
   await page.getByRole('button', { name: label(phone, 2) }).waitFor()
   t.strictSame(await titles(phone), [])
   await logOut()
-  // makes home's request for the deposits fail, so that a deposit on the card can only come from what the device has stored
-  upstream.faults.set('GET recharge/myRecords', 'error-500')
+  // makes the requests after the login fail, so that an entry on the card can only come from what the device has stored
+  for (const key of ['GET recharge/myRecords', 'GET purchase/softwareList']) upstream.faults.set(key, 'error-500')
   await logIn()
   await settled()
   await page.getByRole('button', { name: label(phone, 2) }).waitFor()

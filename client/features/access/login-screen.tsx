@@ -1,9 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { GUIDE, HOME, LOGIN, type ScreenProps, WEBSITE } from '../../core/paths.ts'
+import { onDevice, store } from '../../core/storage.ts'
+import { whenIdle } from '../../core/when-idle.ts'
 import { config } from '../../data/app-config.ts'
+import { NOTES_DUE } from '../../data/device-notes.ts'
 import { explainDemo } from '../../data/explain-demo.ts'
 import { checkDepositsAtLogin, expectDeposits } from '../../data/note-recharges.ts'
 import { enter, member } from '../../data/session.ts'
@@ -26,6 +29,9 @@ import { RegisterForm } from './register-form.tsx'
 type Mode = 'login' | 'register' | 'forgot'
 const isMode = (text: string | null): text is Mode => text === 'login' || text === 'register' || text === 'forgot'
 
+/** Loaded before it is needed, so that its requests can be sent together with the login's other ones. */
+const noteCode = () => import('../../data/note-at-login.ts')
+
 /** Login, registration and forgotten password, section 2 of the specification. `?type=register&invite=CODE` opens the registration with that code. */
 export default function LoginScreen({ query, wanted }: ScreenProps) {
   useSignals()
@@ -35,6 +41,7 @@ export default function LoginScreen({ query, wanted }: ScreenProps) {
   const service = serviceLink(config.value, null)
   const mode = isMode(type) ? type : 'login'
   const invite = query.get('invite') ?? ''
+  useEffect(() => whenIdle(() => void noteCode().catch(() => undefined)), [])
 
   function switchTo(next: Mode): void {
     const changed = new URLSearchParams(query)
@@ -45,7 +52,15 @@ export default function LoginScreen({ query, wanted }: ScreenProps) {
   async function entered(opened: Opened, { samePage }: StillCurrent): Promise<void> {
     const next = safeReturnPath(query.get('return')) ?? HOME
     const entering = enter(opened.sessionId, openedMember(opened))
-    if (mode === 'login') next === HOME ? checkDepositsAtLogin() : expectDeposits()
+    if (mode === 'login') {
+      next === HOME ? checkDepositsAtLogin() : expectDeposits()
+      // a new value, so that the requests are sent again even if those of the last login have failed
+      store(onDevice, NOTES_DUE, opened.sessionId)
+      void noteCode().then(
+        ({ default: noteAtLogin }) => noteAtLogin(),
+        () => undefined,
+      )
+    }
     await entering
     changedPassword.value = null
     // the new session may have ended meanwhile

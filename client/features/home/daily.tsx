@@ -111,7 +111,7 @@ export default function Daily({ at, busy, refreshes, pledges, notices, balances,
           !noAllSet && <Skeleton heights={[ALL_SET_HEIGHT]} />
         ))}
       {/* a newcomer sees the started task and the page's main button in the first steps, so Today shows neither */}
-      <Today pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} onAll={onAll} />
+      <Today at={at} pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} onAll={onAll} />
       {isNew &&
         (FirstSteps ? (
           <FirstSteps pledge={first} height={height} />

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useRef } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -8,11 +9,14 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
+import type { Entry } from './today-entries.ts'
 import { TodayRows } from './today-rows.tsx'
 import { hasAllTasks, TODAY_SHOWN_MAX } from './today-tasks.ts'
 import { useToday } from './use-today.ts'
 
 type Props = {
+  /** when home was loaded, in unix milliseconds */
+  at: number
   pledges: readonly Shown['listedPledge'][]
   /** whether the entries have buttons; the first button is the page's main button */
   lead: boolean
@@ -21,10 +25,22 @@ type Props = {
   onAll: () => void
 }
 
+/** Matches the id of an entry that may be noted only after home was drawn; what it matches names the entry. */
+const LATE = /^(licence .*|withdraw )/
+
+/** The entries without those that were noted after home was loaded: they would move what is below, so they wait for the next load. The bell has all. */
+function useUnmoved(entries: readonly Entry[], at: number): readonly Entry[] {
+  const nameOf = ({ id }: Entry) => LATE.exec(id)?.[0]
+  const known = useRef({ at: Number.NaN, names: [] as (string | undefined)[] })
+  if (known.current.at !== at) known.current = { at, names: entries.map(nameOf) }
+  return entries.filter((entry) => nameOf(entry) === undefined || known.current.names.includes(nameOf(entry)))
+}
+
 /** The card of the Today list. Without entries, it renders nothing, unless all tasks have run for today. */
-export function Today({ pledges, lead, onDayOver, onAll }: Props) {
+export function Today({ at, pledges, lead, onDayOver, onAll }: Props) {
   useSignals()
-  const { entries, isDone, dayText, refresh } = useToday(pledges, onDayOver)
+  const { entries: all, isDone, dayText, refresh } = useToday(pledges, onDayOver)
+  const entries = useUnmoved(all, at)
   if (entries.length === 0 && !isDone) return null
   return (
     <Card title={t('today.title')} id="today" aside={entries.length > 0 && dayText && <Note>{dayText}</Note>}>

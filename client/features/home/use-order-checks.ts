@@ -1,9 +1,21 @@
 import { useEffect, useRef } from 'react'
+import { onDevice } from '../../core/storage.ts'
+import { whenIdle } from '../../core/when-idle.ts'
+import { NOTES_DUE } from '../../data/device-notes.ts'
 import { checkDeposits } from '../../data/note-recharges.ts'
 import { checkWithdrawals } from './note-withdrawals.ts'
 
 /** `at`: when home was loaded, in unix milliseconds. `busy`: whether home is being loaded. `refreshes`: how often the member has refreshed home. */
 type Home = { at: number; busy: boolean; refreshes: number }
+
+/** Repeats what has failed at the login. The code is loaded only then, because it is seldom needed. */
+function noteIfDue(): void {
+  if (onDevice.getItem(NOTES_DUE) === null) return
+  void import('../../data/note-at-login.ts').then(
+    ({ default: noteAtLogin }) => noteAtLogin(),
+    () => undefined,
+  )
+}
 
 /**
  * After each load of home, requests the state of the deposits that wait for payment: the loaded balance may contain such a deposit already, and
@@ -19,4 +31,5 @@ export function useOrderChecks({ at, busy, refreshes }: Home): void {
     checkDeposits().catch(() => undefined)
     checkWithdrawals(last.refreshes !== refreshes).catch(() => undefined)
   }, [at, busy, refreshes])
+  useEffect(() => whenIdle(noteIfDue), [])
 }

@@ -1,0 +1,104 @@
+/** The Today list on a device on which the member has just logged in: licences and withdrawals are on it, although no page of theirs was opened there. */
+import type { Test } from 'tap'
+import t from 'tap'
+import { launch, open, type Phone } from '../support/browser.ts'
+import { bell, card, HOME, titles } from '../support/today-list.ts'
+
+const LICENCE = 'Trainer Core 30'
+const LISTS = ['GET purchase/softwareList', 'GET purchase/nodeList', 'GET withdrawal/list']
+
+/** A device that nobody has used, and a member without open tasks, which would fill the card. */
+async function newDevice(t: Test): Promise<Phone> {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  for (const pledge of phone.upstream.world.pledges) pledge.ended = true
+  return phone
+}
+
+const asked = ({ upstream }: Phone) => LISTS.map((key) => upstream.calls(key).length)
+
+/** What the bell lists. */
+async function inBell(phone: Phone): Promise<string[]> {
+  const { page } = phone
+  const rows = page.locator('dialog[open] .today-text b')
+  await bell(phone).click()
+  await rows.first().waitFor()
+  const list = await rows.allTextContents()
+  await page.keyboard.press('Escape')
+  await rows.first().waitFor({ state: 'detached' })
+  return list
+}
+
+async function homeAgain({ page, go, settled }: Phone): Promise<void> {
+  await go('/pages-sub/savings/index')
+  await go(HOME)
+  await settled()
+  await page.waitForLoadState('networkidle')
+}
+
+t.test(
+  'a licence that ends soon and the withdrawals are listed at once after the login, and requested once',
+  async (t) => {
+    const phone = await newDevice(t)
+    const { page, text, settled, logInByForm } = phone
+    const answered = Promise.all(LISTS.map((key) => page.waitForResponse(`**/api/${key.split(' ')[1]}*`)))
+    await page.route('**/api/view/home*', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await logInByForm()
+    await settled()
+    const listed = await titles(phone)
+    t.ok(listed.includes(LICENCE), `${listed}`)
+    t.equal(listed.at(-1), text('today.withdrawals', { number: '2' }))
+    t.strictSame(await inBell(phone), listed)
+    t.strictSame(asked(phone), [1, 1, 1])
+    await page.reload()
+    await homeAgain(phone)
+    t.strictSame(asked(phone), [1, 1, 1], 'not at each visit of home')
+  },
+)
+
+t.test(
+  'what failed is requested at the next start: the bell lists it at once, and home when nothing moves',
+  async (t) => {
+    const phone = await newDevice(t)
+    const { page, settled, logInByForm, upstream } = phone
+    upstream.faults.set('GET purchase/softwareList', 'error-500')
+    const failed = page.waitForResponse('**/api/purchase/softwareList')
+    await logInByForm()
+    await failed
+    await settled()
+    await homeAgain(phone)
+    const before = await titles(phone)
+    t.notOk(before.includes(LICENCE))
+    t.ok(before.length > 0, 'what did not fail')
+    upstream.faults.clear()
+    upstream.requests.length = 0
+    await homeAgain(phone)
+    t.strictSame(asked(phone), [0, 0, 0], 'not before the next start')
+    const answered = page.waitForResponse('**/api/purchase/softwareList')
+    await page.reload()
+    await (await answered).finished()
+    await settled()
+    await page.waitForLoadState('networkidle')
+    const after = await inBell(phone)
+    t.ok(after.includes(LICENCE))
+    t.strictSame(await titles(phone), before, 'home does not move')
+    await homeAgain(phone)
+    t.strictSame(await titles(phone), after)
+    t.strictSame(asked(phone), [1, 1, 1])
+    await page.reload()
+    await homeAgain(phone)
+    t.strictSame(asked(phone), [1, 1, 1], 'never again')
+  },
+)
+
+t.test('home does not wait for the lists', async (t) => {
+  const phone = await newDevice(t)
+  const { page, settled, logInByForm } = phone
+  for (const key of LISTS) await page.route(`**/api/${key.split(' ')[1]}*`, () => undefined)
+  await logInByForm()
+  await settled()
+  await card(phone).waitFor()
+  t.notOk((await titles(phone)).includes(LICENCE))
+})
