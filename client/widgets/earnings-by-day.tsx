@@ -237,7 +237,7 @@ function Earned({ tasks, ...shown }: Earnings & Omit<ChartProps, 'titled'>) {
       side={
         <>
           <h3 className="earned-title">{t('earnings.byTask')}</h3>
-          <Tasks tasks={tasks} />
+          <Tasks tasks={tasks} price={shown.price} />
         </>
       }
     >
@@ -251,18 +251,24 @@ function Earned({ tasks, ...shown }: Earnings & Omit<ChartProps, 'titled'>) {
           {t('earnings.byTask')}
           <Icon name="chevron" size={16} />
         </summary>
-        <Tasks tasks={tasks} />
+        <Tasks tasks={tasks} price={shown.price} />
       </details>
     </>
   )
 }
 
-/** Earnings by task. The upstream's remark has other words before the task's name, which are left out. */
-const Tasks = ({ tasks }: Pick<Earnings, 'tasks'>) => (
+/** Earnings by task, in both coins. The upstream's remark has other words before the task's name, which are left out. */
+const Tasks = ({ tasks, price }: Pick<Earnings, 'tasks'> & Pick<ChartProps, 'price'>) => (
   <KeyValues
     rows={tasks.map(
       ({ name, amount }) =>
-        [splitRemark(name).detail || name || t('records.noMemo'), `${coinAmount(amount, 'snt')} SNT`] as const,
+        [
+          splitRemark(name).detail || name || t('records.noMemo'),
+          <>
+            {coinAmount(amount, 'snt')} SNT
+            {price !== null && <small>{sntWorth(amount, price)}</small>}
+          </>,
+        ] as const,
     )}
   />
 )
