@@ -2,6 +2,7 @@
 import t from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
 import { addEndedTasks } from '../support/ended-tasks.ts'
+import { tasks } from '../upstream/catalog.ts'
 
 t.test('earnings show today and the period in both coins, by task, and thirty days with an axis', async (t) => {
   const { page, text, logInAt, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -45,6 +46,28 @@ t.test('earnings show today and the period in both coins, by task, and thirty da
     .getByText(`${text('earnings.sum', { days })} · ${text('earnings.since', { day: since ?? '' })}`, { exact: true })
     .waitFor()
   await axe(t, 'earnings')
+})
+
+t.test('a task’s link to its earnings shows only those of the task, and says so', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, logInAt, settled, upstream, axe } = phone
+  const { world } = upstream
+  const name = 'Text embedding, batch run'
+  const task = tasks.find((each) => each.name === name)
+  const pledge = world.pledges.find((each) => each.task === task?.id && each.member === world.byName('demo')?.id)
+  await logInAt(`/pages/task-list/run?id=${pledge?.id}`)
+  await page.getByRole('link', { name: text('run.income') }).click()
+  const rows = page.locator('.record')
+  await rows.first().waitFor()
+  await settled()
+  const others = async () => (await rows.allTextContents()).filter((row) => !row.includes(`· ${name}`))
+  t.strictSame(await others(), [])
+  const filter = page.locator('.searched').getByRole('button', { name })
+  await axe(t, 'the earnings of a task')
+  await filter.click()
+  await filter.waitFor({ state: 'detached' })
+  t.not(new URL(page.url()).hash.includes('search'), true)
+  await until(page, `[...document.querySelectorAll('.record')].some((row) => !row.textContent.includes('${name}'))`)
 })
 
 t.test('home requests the earnings of the week when their card comes into sight, and stays as high', async (t) => {

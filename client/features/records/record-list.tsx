@@ -4,6 +4,7 @@ import { goUp } from '../../core/navigation.ts'
 import { useOnline } from '../../core/online.ts'
 import { MY } from '../../core/paths.ts'
 import { deviceZone } from '../../core/time-zone.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { usePages } from '../../data/pages.ts'
 import type { Between } from '../../payment/between.ts'
 import { Endless } from '../../ui/endless.tsx'
@@ -15,7 +16,7 @@ import { ExportButton } from './export-button.tsx'
 import { MonthList } from './month-list.tsx'
 import { Period } from './period.tsx'
 import { RecordsPage } from './records-page.tsx'
-import { isFound, SearchRecords } from './search-records.tsx'
+import { isFound, Searched, SearchRecords } from './search-records.tsx'
 
 type Dated = { id: number; createdAt: number | null }
 
@@ -84,11 +85,17 @@ export function RecordList<T extends Dated, K extends string>({
   const list = usePages(loadPage, `${name} ${dates.from} ${dates.to}`)
   const shown = list.items.filter((item) => keep(item) && isFound(search, textsOf(item)))
   const isOnline = useOnline()
-  const isSearched = search !== ''
+  const wide = useWideWindow()
+  const isSearched = search.trim() !== ''
   const hasDates = dates.from !== '' || dates.to !== ''
   const isWhole = !isNarrowed && !hasDates && !isSearched
   // a member without records has nothing to filter, search or save
   const hasNone = isWhole && list.page > 0 && !list.hasMore && list.items.length === 0
+  const endSearch = () => {
+    setSearch('')
+    // the search may come from the address
+    onChange({})
+  }
   const clear = (clearFilters: () => void) => () => {
     setSearch('')
     setChoosesDates(false)
@@ -112,6 +119,7 @@ export function RecordList<T extends Dated, K extends string>({
         }
         actions={<ExportButton {...file} load={loadPage} keep={keep} />}
       >
+        {isSearched && !wide && <Searched text={search.trim()} onEnd={endSearch} />}
         <PullToRefresh busy={list.state === 'loading'} onRefresh={() => void list.restart()}>
           <Endless
             list={list}

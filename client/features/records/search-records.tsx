@@ -1,5 +1,8 @@
 import { foldText } from '../../core/fold-text.ts'
 import { t } from '../../core/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 
@@ -12,4 +15,15 @@ export const SearchRecords = ({ value, onChange }: { value: string; onChange: (v
     <SearchField name="search" label={t('records.search')} value={value} onChange={onChange} />
     {value !== '' && <Note as="p">{t('records.search.note')}</Note>}
   </>
+)
+
+/** Says above the records what is searched for, where the search field itself is out of sight in a sheet. A tap ends the search. */
+export const Searched = ({ text, onEnd }: { text: string; onEnd: () => void }) => (
+  <p className="searched">
+    <Button kind="chip" aria-label={`${t('records.search')}: ${text}. ${t('common.close')}`} onClick={onEnd}>
+      <Icon name={LATE_ICONS.filter} size={16} />
+      <span>{text}</span>
+      <Icon name="close" size={16} />
+    </Button>
+  </p>
 )

@@ -38,7 +38,10 @@ import { RunRing } from './run-ring.tsx'
 const NARROW = [326, 48, 360]
 /** Height of the placeholders in pixels, in two columns. */
 const WIDE = [584]
-const INCOME = `${MOVEMENTS}?coin=snt&kind=income`
+
+/** The records of what the task has earned: the upstream's remark on them contains the task's name. */
+const incomeLink = (name: string) =>
+  `${MOVEMENTS}?${new URLSearchParams({ coin: 'snt', kind: 'income', search: name })}`
 
 /** The page of one of the member's tasks, section 4 of the specification: its state, and only the actions that the state allows. */
 export default function RunScreen({ query }: ScreenProps) {
@@ -170,6 +173,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
   })
   const earned = useEarnedToday(pledge)
   const { actions } = pledgeStates[pledge.state]
+  const income = incomeLink(pledge.name)
   const isUnsaved = pledge.state === 'running' && !online.isOnline
   return (
     <Split
@@ -178,11 +182,11 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
         <RunFacts pledge={pledge} open={wide} onChanged={onChanged}>
           <ButtonLink
             kind="text"
-            href={INCOME}
+            href={income}
             onClick={(event) => {
               if (pledge.state !== 'running') return
               event.preventDefault()
-              void mayLeave.current().then((yes) => yes && navigate(INCOME))
+              void mayLeave.current().then((yes) => yes && navigate(income))
             }}
           >
             {t('run.income')}
