@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { PAY_PASSWORD_DIGITS } from '../../shared/limits.ts'
 import { t } from '../core/i18n.ts'
 import { payPasswordKind } from '../data/pay-password-kind.ts'
-import { Button, ButtonLink, LinkRow } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { DigitCells } from '../ui/digit-cells.tsx'
 import { FieldFrame } from '../ui/field.tsx'
 import { SendButton } from '../ui/send-button.tsx'
@@ -116,7 +116,7 @@ export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Pr
         )}
         {busy && <span>{busyText ?? t('pay.sending')}</span>}
       </p>
-      <LinkRow>
+      <div className="pay-links">
         <ButtonLink
           kind="text"
           href={forgot.href}
@@ -138,7 +138,7 @@ export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Pr
             {t(digits ? 'pay.notDigits' : 'pay.digits')}
           </Button>
         )}
-      </LinkRow>
+      </div>
       {!digits && (
         <SendButton type="submit" busy={busy}>
           {deed}

@@ -164,26 +164,42 @@ t.test('an older password is sent only with the button, even if it has six chara
   t.equal(upstream.calls(KEY).length, 2)
 })
 
-t.test(
-  'a member whose kind of password is unknown is offered the other kind after two wrong ones, in their language',
-  async (t) => {
-    const phone = await openSheet(t, 'th-TH')
-    const { page, text } = phone
-    await openPad(phone)
-    const notDigits = page.getByRole('button', { name: text('pay.notDigits') })
-    const wrong = async (password: string) => {
-      const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/user/transfer'))
-      await page.keyboard.type(password)
-      await refused
-      await page.locator('.pay-pad p[data-busy=false]').waitFor()
-      await pad(phone).getByText(text('rules.payPassword.wrong')).waitFor()
-    }
-    await wrong('135791')
-    t.equal(await notDigits.count(), 0)
-    await wrong('135792')
-    await notDigits.waitFor()
-  },
-)
+for (const language of ['tr-TR', 'vi-VN', 'th-TH'] as const)
+  t.test(
+    `a member whose kind of password is unknown is offered the other kind after two wrong ones, and nothing moves, in ${language}`,
+    async (t) => {
+      const phone = await openSheet(t, language)
+      const { page, text } = phone
+      await page.setViewportSize({ width: 320, height: 568 })
+      await openPad(phone)
+      const notDigits = page.getByRole('button', { name: text('pay.notDigits') })
+      const wrong = async (password: string) => {
+        const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/user/transfer'))
+        await page.keyboard.type(password)
+        await refused
+        await page.locator('.pay-pad p[data-busy=false]').waitFor()
+        await pad(phone).getByText(text('rules.payPassword.wrong')).waitFor()
+      }
+      const places = async () =>
+        Promise.all([
+          page.locator('.digit-cell').first().boundingBox(),
+          page
+            .locator('dialog[open]')
+            .getByRole('link', { name: text('login.forgot') })
+            .boundingBox(),
+        ])
+      await wrong('135791')
+      t.equal(await notDigits.count(), 0)
+      const before = await places()
+      await wrong('135792')
+      await notDigits.waitFor()
+      t.strictSame(await places(), before)
+      const box = await notDigits.boundingBox()
+      const link = before[1]
+      t.ok(box && link && box.x >= link.x + link.width && box.x + box.width <= 320, 'side by side')
+      t.ok(box && box.height >= 44)
+    },
+  )
 
 t.test('the same payment again requires confirmation', async (t) => {
   const phone = await openSheet(t)
