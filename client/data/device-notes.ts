@@ -3,6 +3,7 @@
  *
  * Orders: deposits that wait for payment and withdrawals under way that were made or shown on this device. A response that contains such an
  * order updates the order here, or removes it if its state is final. Licences: when valid licences end, from the last response for the licence pages.
+ * After a login, `note-at-login.ts` notes what was made on other devices.
  */
 import type { Output } from '../../shared/contract/index.ts'
 import type { Node, Software } from '../../shared/contract/view.ts'

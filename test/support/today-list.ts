@@ -25,7 +25,7 @@ export async function demo(t: Test): Promise<Phone> {
   return phone
 }
 
-/** Opens the page of software: home only knows licences that this device has shown before. */
+/** Opens the page of software: home only knows licences that this device has shown or, after a login by the form, requested. */
 export async function softwareSeen({ page, go, settled }: Phone): Promise<void> {
   await go('/pages-sub/software/index')
   await page.getByText('Trainer Core 30').first().waitFor()
