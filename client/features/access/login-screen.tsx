@@ -4,7 +4,6 @@ import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { GUIDE, HOME, LOGIN, type ScreenProps, WEBSITE } from '../../core/paths.ts'
 import { onDevice, store } from '../../core/storage.ts'
-import { whenIdle } from '../../core/when-idle.ts'
 import { config } from '../../data/app-config.ts'
 import { NOTES_DUE } from '../../data/device-notes.ts'
 import { explainDemo } from '../../data/explain-demo.ts'
@@ -41,7 +40,7 @@ export default function LoginScreen({ query, wanted }: ScreenProps) {
   const service = serviceLink(config.value, null)
   const mode = isMode(type) ? type : 'login'
   const invite = query.get('invite') ?? ''
-  useEffect(() => whenIdle(() => void noteCode().catch(() => undefined)), [])
+  useEffect(() => void noteCode().catch(() => undefined), [])
 
   function switchTo(next: Mode): void {
     const changed = new URLSearchParams(query)

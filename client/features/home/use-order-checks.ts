@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { onDevice } from '../../core/storage.ts'
-import { whenIdle } from '../../core/when-idle.ts'
 import { NOTES_DUE } from '../../data/device-notes.ts'
 import { checkDeposits } from '../../data/note-recharges.ts'
 import { checkWithdrawals } from './note-withdrawals.ts'
@@ -31,5 +30,5 @@ export function useOrderChecks({ at, busy, refreshes }: Home): void {
     checkDeposits().catch(() => undefined)
     checkWithdrawals(last.refreshes !== refreshes).catch(() => undefined)
   }, [at, busy, refreshes])
-  useEffect(() => whenIdle(noteIfDue), [])
+  useEffect(noteIfDue, [])
 }
