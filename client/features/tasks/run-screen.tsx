@@ -210,7 +210,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
               <RunRing pledge={pledge} online={online} isUnsaved={isUnsaved} />
             </>
           )}
-          <p className="run-text" role="status">
+          <p className="run-text" data-state={pledge.state} role="status">
             {(hasTexts && !online.isOnline && offlineText(pledge)) || (online.problem ?? stateText(pledge))}
           </p>
           {(pledge.state === 'running' || pledge.state === 'new') && <DayEnds needs={online.left} />}
