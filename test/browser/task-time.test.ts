@@ -140,7 +140,7 @@ t.test(
     for (const [way, leads] of [
       [back, '**/#/pages/home/index'],
       [arrow, '**/#/pages/task-list/index'],
-      [income, '**/#/pages-sub/finance/balance-detail?coin=snt&kind=income'],
+      [income, '**/#/pages-sub/finance/balance-detail?coin=snt&kind=income&search=*'],
     ] as const) {
       await go('/pages/task-list/index')
       await go(run)
