@@ -3,18 +3,7 @@ import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { LARGE } from '../support/large-text.ts'
-
-/** the texts of the ring that reach its line: the distance of their farthest corner from the centre is more than the ring's inner radius */
-const BEYOND_RING = `(() => {
-  const ring = document.querySelector('.ring').getBoundingClientRect()
-  const [x, y, radius] = [ring.x + ring.width / 2, ring.y + ring.height / 2, (ring.width * 98) / 240]
-  return [...document.querySelectorAll('.run-ring p > *')].filter((each) => {
-    const range = document.createRange()
-    range.selectNodeContents(each)
-    return [...range.getClientRects()].some((box) =>
-      [box.left, box.right].some((side) => [box.top, box.bottom].some((edge) => Math.hypot(side - x, edge - y) > radius)))
-  }).map((each) => each.textContent)
-})()`
+import { BEYOND_RING } from '../support/ring-texts.ts'
 
 /** the elements whose first word is broken into two lines */
 const brokenIn = (selector: string) => `[...document.querySelectorAll('${selector}')].filter((each) => {

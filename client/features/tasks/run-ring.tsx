@@ -35,7 +35,7 @@ export const RunRing = ({ pledge, online, isUnsaved }: Props) => (
   </div>
 )
 
-/** The large figure in the ring: the time left of today's run while the task can run, otherwise what is done. */
+/** The large figure in the ring: while the task can run, the time left of today's run, with what is done below it; otherwise only what is done. */
 function RingText({ pledge, online }: Omit<Props, 'isUnsaved'>) {
   const { left, minutes } = online
   const saved = savedOf(pledge)
@@ -51,6 +51,7 @@ function RingText({ pledge, online }: Omit<Props, 'isUnsaved'>) {
       <>
         <span className="run-time">{clock(left)}</span>
         <Note>{t('run.toRun')}</Note>
+        <span className="run-done">{t('run.minutes', minutes)}</span>
         {pledge.state === 'running' && saved && <Note>{saved}</Note>}
       </>
     )
