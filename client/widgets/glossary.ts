@@ -22,6 +22,7 @@ export const wordGroups = [
       ['principal', 'pledge.principal'],
       ['software', 'software.title'],
       ['node', 'node.title'],
+      ['autoRenew', 'licence.autoRenew'],
     ],
   ],
   [

@@ -14,6 +14,7 @@ import { Figure } from '../../ui/figure.tsx'
 import { NodePicture } from '../../ui/node-picture.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SoftwarePicture } from '../../ui/software-picture.tsx'
+import { Term } from '../../widgets/term.tsx'
 import { endDay } from './licence-end.ts'
 import { PurchaseSheet } from './purchase-sheet.tsx'
 import { offeredAction } from './use-purchase.ts'
@@ -108,7 +109,10 @@ function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { lice
           day: endDay(expiresAt),
         })}
       </Note>
-      <Note>{t(autoRenew ? 'licence.renews' : 'licence.renewsNot')}</Note>
+      <Note>
+        {/* explains where this can be changed: there is no call for it except buying and renewing */}
+        <Term word="autoRenew">{t(autoRenew ? 'licence.renews' : 'licence.renewsNot')}</Term>
+      </Note>
     </span>
   )
 }
