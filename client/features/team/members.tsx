@@ -4,7 +4,6 @@ import { focusHeading } from '../../core/focus-heading.ts'
 import { foldText } from '../../core/fold-text.ts'
 import { day, dayOfMonth, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { maskedName } from '../../core/mask.ts'
 import { call } from '../../data/api.ts'
 import { pictureUrl, serverNow } from '../../data/app-config.ts'
 import { usePages, withoutDuplicates } from '../../data/pages.ts'
@@ -16,6 +15,7 @@ import { NoMatch } from '../../ui/no-match.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ChipSearch } from '../../ui/search-field.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { maskedName } from './masked-name.ts'
 
 const LEVELS = [1, 2, 3] as const
 const isLevel = (level: number | null): level is (typeof LEVELS)[number] => LEVELS.some((each) => each === level)
