@@ -71,7 +71,7 @@ t.test('offline, the balance history adds up no day of which it has only a part'
     [],
   )
   const day = page.locator('.day').last()
-  const loaded = day.locator('li', { hasText: /^\D*[4-9] records loaded$/ })
+  const loaded = day.locator('li', { hasText: /^\D*[4-9] records loaded/ })
   t.equal(
     await loaded.locator('.figure').count(),
     0,

@@ -81,7 +81,7 @@ t.test('a toast disappears after two seconds', async (t) => {
   await logInAt('/pages/my/index')
   await settled()
   await pauseClock(page)
-  await page.locator('.profile button').click()
+  await page.locator('.profile button.chip').click()
   const toast = page.locator('.toast')
   await toast.waitFor()
   await page.clock.runFor(1_900)

@@ -1,8 +1,8 @@
 /** The Today list on a device on which the member has just logged in: licences and withdrawals are on it, although no page of theirs was opened there. */
 import type { Test } from 'tap'
 import t from 'tap'
-import { launch, open, type Phone } from '../support/browser.ts'
-import { bell, card, HOME, titles } from '../support/today-list.ts'
+import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
+import { bell, card, home, titles } from '../support/today-list.ts'
 
 const LICENCE = 'Trainer Core 30'
 const LISTS = ['GET purchase/softwareList', 'GET purchase/nodeList', 'GET withdrawal/list']
@@ -28,19 +28,22 @@ async function inBell(phone: Phone): Promise<string[]> {
   return list
 }
 
-async function homeAgain({ page, go, settled }: Phone): Promise<void> {
-  await go('/pages-sub/savings/index')
-  await go(HOME)
-  await settled()
-  await page.waitForLoadState('networkidle')
+async function homeAgain(phone: Phone): Promise<void> {
+  await home(phone)
+  await card(phone).waitFor()
+  await phone.page.evaluate(DRAWN)
 }
+
+/** Waits until the page has received all three lists. */
+const listsIn = ({ page }: Phone) =>
+  Promise.all(LISTS.map(async (key) => (await page.waitForResponse(`**/api/${key.split(' ')[1]}*`)).finished()))
 
 t.test(
   'a licence that ends soon and the withdrawals are listed at once after the login, and requested once',
   async (t) => {
     const phone = await newDevice(t)
     const { page, text, settled, logInByForm } = phone
-    const answered = Promise.all(LISTS.map((key) => page.waitForResponse(`**/api/${key.split(' ')[1]}*`)))
+    const answered = listsIn(phone)
     await page.route('**/api/view/home*', async (route) => {
       await answered
       await route.continue()
@@ -76,11 +79,10 @@ t.test(
     upstream.requests.length = 0
     await homeAgain(phone)
     t.strictSame(asked(phone), [0, 0, 0], 'not before the next start')
-    const answered = page.waitForResponse('**/api/purchase/softwareList')
+    const answered = listsIn(phone)
     await page.reload()
-    await (await answered).finished()
+    await answered
     await settled()
-    await page.waitForLoadState('networkidle')
     const after = await inBell(phone)
     t.ok(after.includes(LICENCE))
     t.strictSame(await titles(phone), before, 'home does not move')

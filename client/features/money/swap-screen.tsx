@@ -272,11 +272,11 @@ function SwapForm({ query, onTurn }: ScreenProps & { onTurn: () => void }) {
           </div>
           {market.data && <PriceAge name={t('swap.price')} time={market.data.time} at={market.at} />}
           <FreshBalance name={t('balance.title')} />
-          <Note as="p">
-            <Term word="snt">{t('help.meaning', { word: 'SNT' })}</Term>
-          </Note>
         </PayForm>
       </PaymentPaused>
+      <Note as="p">
+        <Term word="snt">{t('help.meaning', { word: 'SNT' })}</Term>
+      </Note>
       <RecentOrders kind="swap" />
       {quoted !== null && (
         <PaymentSheet
