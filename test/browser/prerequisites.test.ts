@@ -188,7 +188,7 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
     `#/pages-sub/software/index?return=${encodeURIComponent('/pages/home/index')}`,
   )
   await page.reload()
-  const renew = page.getByRole('button', { name: text('licence.action.renew') }).first()
+  const renew = page.getByRole('button', { name: text('licence.action.renew'), exact: true }).first()
   await renew.waitFor()
   t.equal(await sheet.count(), 0, 'not again')
   await renew.click()

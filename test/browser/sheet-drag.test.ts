@@ -14,7 +14,7 @@ async function sheet(
   await phone.logIn()
   await page.locator('.pull[data-state]').waitFor()
   await phone.go('/pages-sub/software/index')
-  await page.locator('.card button').first().click()
+  await page.locator('.card button.chip').first().click()
   await page.locator('dialog.sheet').waitFor()
   await until(page, "document.getAnimations().every(({ animationName }) => animationName !== 'rise')")
   const touch = await phone.context.newCDPSession(page)

@@ -54,7 +54,7 @@ t.test('an entry disappears when the response shows that it is done', async (t) 
   t.strictSame(await titles(phone), ['Trainer Core 30'], 'a refusal stays until the member has opened it')
   await card(phone).getByRole('link').click()
   await page
-    .getByRole('button', { name: text('licence.action.renew') })
+    .getByRole('button', { name: text('licence.action.renew'), exact: true })
     .first()
     .click()
   await confirmPayment(phone)
