@@ -1,16 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
 import { hours } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
-import { useInterval } from '../core/page-events.ts'
 import { inTime, nextDayStart } from '../core/platform-day.ts'
 import { timeZone } from '../core/time-zone.ts'
 import { serverNow } from '../data/app-config.ts'
 import { useLateTexts } from '../data/late-texts.ts'
 import { Note } from '../ui/note.tsx'
 import { isTooLate } from './run-minutes.ts'
-
-const MINUTE_MS = 60_000
+import { useMinute } from './use-minute.ts'
 
 type Props = {
   /** for how many seconds the task must still run today; null if that is not known */
@@ -25,8 +22,7 @@ export function leftToday(): number {
 
 /** When the platform's day ends, kept up to date: as values for the texts that name it. `time` is by the device's clock. */
 function useDayEnd(): { time: string; in: string } {
-  const [now, setNow] = useState(serverNow)
-  useInterval(MINUTE_MS, () => setNow(serverNow()))
+  const now = useMinute()
   const ends = nextDayStart(now, timeZone.peek())
   return { time: hours(ends), in: inTime(language.peek(), ends - now, 'end', 'narrow') }
 }

@@ -39,7 +39,8 @@ export function earliestUnlock(
   const today = startOfDay(start, zone)
   const tomorrow = addDays(today, 1, zone)
   const firstDay = start + dailySeconds(needTime) > tomorrow ? tomorrow : today
-  return addDays(firstDay, days, zone)
+  // the start of that day, because clocks may skip midnight on the first one
+  return startOfDay(addDays(firstDay, days, zone), zone)
 }
 
 /** When the principal comes back at the earliest, in unix seconds: after one round (`once`), or after two with automatic reinvestment. */

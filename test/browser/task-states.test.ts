@@ -136,7 +136,9 @@ t.test('a renewal preselects the current setting of automatic renewal, not that 
   const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logInAt('/pages-sub/software/index')
   await settled()
-  const card = page.locator('.card', { has: page.getByRole('button', { name: text('licence.action.renew'), exact: true }) }).first()
+  const card = page
+    .locator('.card', { has: page.getByRole('button', { name: text('licence.action.renew'), exact: true }) })
+    .first()
   await card.getByText(text('licence.renewsNot')).waitFor()
   for (const licence of upstream.world.byName('demo')?.software.values() ?? []) licence.autoRenew = true
   await page.clock.setSystemTime(Date.now() + 300_000)

@@ -68,5 +68,8 @@ t.test(
       .waitFor()
     await confirmPayment(phone)
     await page.locator('.success').locator(needs).waitFor()
+    await page.getByRole('link', { name: text('pledge.action.start') }).click()
+    await page.getByText(text('run.detail.running')).waitFor()
+    await page.getByText(new RegExp(`^${date(15)}`)).waitFor()
   },
 )

@@ -56,6 +56,12 @@ t.test('the day of the start counts only if the task can still run long enough b
   t.equal(earliestUnlock(at('01T23:30:01'), task, ZONE), at('09T00:00:00'))
   t.equal(earliestUnlock(at('01T23:30:01'), { ...task, needTime: null }, ZONE), at('09T00:00:00'), 'thirty minutes')
   t.equal(earliestUnlock(at('01T23:59:59'), { ...task, needTime: 1 }, ZONE), at('08T00:00:00'))
+  const santiago = (text: string) => Date.parse(`2026-09-${text}`) / 1_000
+  t.equal(
+    earliestUnlock(santiago('06T12:00:00-03:00'), { ...task, days: 1 }, 'America/Santiago'),
+    santiago('07T00:00:00-03:00'),
+    'on the day whose midnight the clocks skip',
+  )
   const late = taskCost({ ...given, now: at('01T23:50:00'), software: [valid(6.5), licence()] })
   t.match(late, { unlocks: { once: at('09T00:00:00') }, software: { state: 'renew', times: 1 } })
 })

@@ -1,6 +1,7 @@
 /** The figures and switches of one task of the member. */
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
+import { addDays } from '../../../shared/calendar.ts'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { coinAmount, dateTime, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -10,6 +11,8 @@ import { Card } from '../../ui/card.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
+import { leftToday } from '../../widgets/day-ends.tsx'
+import { isTooLate, timeLeft } from '../../widgets/run-minutes.ts'
 import { unlockDates } from '../../widgets/task-cost.ts'
 import { UnlockDate } from '../../widgets/task-result.tsx'
 import { TaskSwitches } from './task-switches.tsx'
@@ -61,14 +64,15 @@ export function RunFacts({ pledge, open, onChanged, children }: Props) {
 
 /**
  * The earliest date at which the principal comes back: the end of the period or, if the task reinvests, of the next one. Both dates if the upstream
- * does not say whether it does.
+ * does not say whether it does. A day later than the upstream says if today still counts for it, but cannot be completed any more.
  */
-const Unlock = ({ pledge: { endsAt, days, autoReinvest } }: { pledge: Pledge }) =>
-  endsAt === null ? (
-    '—'
-  ) : (
-    <UnlockDate dates={unlockDates(endsAt, days, timeZone.value)} reinvests={autoReinvest ?? undefined} />
-  )
+function Unlock({ pledge }: { pledge: Pledge }) {
+  const { state, endsAt, days, autoReinvest } = pledge
+  if (endsAt === null) return '—'
+  const isLost = (state === 'new' || state === 'running') && isTooLate(timeLeft(pledge), leftToday())
+  const once = isLost ? addDays(endsAt, 1, timeZone.value) : endsAt
+  return <UnlockDate dates={unlockDates(once, days, timeZone.value)} reinvests={autoReinvest ?? undefined} />
+}
 
 /** When an ended task ended, and what became of its principal, if that is known. */
 const endRows = ({ endsAt, autoReinvest }: Pledge) => {

@@ -31,6 +31,7 @@ import { ShowAmounts } from '../../widgets/show-amounts.tsx'
 import { type StartNeeds, startNeeds } from '../../widgets/start-needs.ts'
 import { dailyMinutes, isValid, type LicenceNeed, taskCost } from '../../widgets/task-cost.ts'
 import { Term } from '../../widgets/term.tsx'
+import { useMinute } from '../../widgets/use-minute.ts'
 import { useTask } from '../../widgets/use-task.ts'
 import { CostCard } from './cost-card.tsx'
 import { NoTask, taskId } from './no-task.tsx'
@@ -66,6 +67,8 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   const hasOpened = useRef(false)
   if (data) hasOpened.current = starting && (hasOpened.current || ready)
   const needs = task && ([t('task.needSoftware'), t('task.needNode', { region: regionName(task.region) })] as const)
+  // dates and costs depend on how much of today is left
+  useMinute()
   const costFor = data && task && ((rounds: 1 | 2) => taskCost({ ...data, task, ...costBasis(), rounds }))
   const cost = costFor?.(1)
   const { usdt = null } = member.value ?? {}
