@@ -8,8 +8,10 @@ export type Point = { at: number; value: number; text: string; extra?: string; s
 
 export type ChartProps = {
   points: readonly Point[]
-  /** what the chart shows */
+  /** what the chart shows; below a line, it is in sight, too, unless there is `caption` */
   label: string
+  /** what stands below a line once it is drawn. @param hasBase whether the dashed line `base` is drawn */
+  caption?: (hasBase: boolean) => string
   /** formats unix seconds, for the selected point and, unless there is `tick`, the axis */
   when: (at: number) => string
   /** like `when` but in few characters, for the axis */

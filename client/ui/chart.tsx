@@ -1,7 +1,11 @@
-/** A chart of values over time. Its code is loaded on first use. Until then, and if loading fails, only the label is shown. */
+/**
+ * A chart of values over time. Its code is loaded on first use. Until then, and if loading fails, only the label is shown. A caption says something about
+ * the drawing, so until then it only keeps its room.
+ */
 import { useEffect } from 'react'
 import { useLazyComponent } from '../core/lazy-component.ts'
 import type { ChartProps } from './chart-props.ts'
+import { Reserved } from './reserved.tsx'
 
 const drawn = () => import('./drawn-chart.tsx')
 
@@ -19,7 +23,9 @@ export function Chart(props: ChartProps) {
       ) : (
         <>
           <div className={isBars ? 'chart-space for-bars' : 'chart-space'} />
-          <figcaption className={isBars ? 'hidden' : ''}>{props.label}</figcaption>
+          <figcaption className={isBars ? 'hidden' : ''}>
+            {props.caption ? <Reserved text="" room={props.caption(true)} /> : props.label}
+          </figcaption>
         </>
       )}
     </figure>

@@ -8,6 +8,7 @@ import { scaleBetween, scaleOfThree } from './chart-scale.ts'
 import { Figure } from './figure.tsx'
 import { useSeen } from './in-sight.ts'
 import { useMovingLine } from './moving-line.ts'
+import { Reserved } from './reserved.tsx'
 
 const WIDTH = 320
 const HEIGHT = 96
@@ -77,7 +78,7 @@ const pathOf = (places: readonly Place[], kind: ChartProps['kind']): string =>
  * point's time, so that it stays the same day when the chart gets more or fewer days.
  */
 export default function DrawnChart(props: ChartProps) {
-  const { points, label, when, kind, unit, rest } = props
+  const { points, label, caption, when, kind, unit, rest } = props
   const [chosenAt, choose] = useState<number | null>(null)
   const id = useId()
   const plot = useRef<HTMLDivElement>(null)
@@ -160,7 +161,11 @@ export default function DrawnChart(props: ChartProps) {
         </div>
         {isBars ? <BarAxes {...props} selected={selected} /> : <Axes {...props} scale={scale} />}
       </div>
-      {!isBars && <figcaption>{label}</figcaption>}
+      {!isBars && (
+        <figcaption>
+          {caption ? <Reserved text={caption(hasBase(props, scale))} room={caption(true)} /> : label}
+        </figcaption>
+      )}
       <p className="hidden" id={id}>
         {summaryOf(props)}
       </p>
@@ -183,11 +188,17 @@ const gridOf = (scale: readonly number[]): string =>
     .map((y) => `M0 ${y}H${WIDTH}`)
     .join('')
 
+/** Whether a line has a value that its changes are counted from, and the scale includes it. */
+const hasBase = <T extends Pick<ChartProps, 'base'>>(
+  chart: T,
+  scale: readonly number[],
+): chart is T & { base: number } =>
+  chart.base !== undefined && chart.base >= (scale[0] ?? chart.base) && chart.base <= (scale.at(-1) ?? chart.base)
+
 type LineProps = ChartProps & { scale: readonly number[]; places: readonly Place[]; mark: Place | undefined }
 
 function Line({ scale, places, mark, ...props }: LineProps) {
-  const { kind, gap, base, time } = props
-  const isWithin = base !== undefined && base >= (scale[0] ?? base) && base <= (scale.at(-1) ?? base)
+  const { kind, gap, time } = props
   const parts = stretches(places, gap)
   const line = parts.map((part) => pathOf(part, kind)).join('')
   const area = parts.map((part) => `${pathOf(part, kind)}V${HEIGHT}H${part[0]?.x}z`).join('')
@@ -218,7 +229,7 @@ function Line({ scale, places, mark, ...props }: LineProps) {
           <path d={area} fill={`url(#${fill})`} />
           <path className="chart-line" d={line} />
         </g>
-        {isWithin && <path className="chart-base" d={`M0 ${heights(scale, [base])[0]}H${WIDTH}`} />}
+        {hasBase(props, scale) && <path className="chart-base" d={`M0 ${heights(scale, [props.base])[0]}H${WIDTH}`} />}
         {mark && <path className="chart-mark" d={`M${mark.x} 0V${HEIGHT}`} />}
         {end && (
           <>

@@ -38,13 +38,39 @@ t.test('a line of a whole day says at its beginning which day that was', async (
       "[...document.querySelectorAll('.chart-ends')].every((ends) => ends.scrollWidth <= ends.clientWidth)",
     ),
   )
-  t.match(await page.locator('.price-line').innerText(), /Dashed line: price at [A-Z][a-z]+\s\d+ · \d/)
+  t.match(await page.locator('.price-line').innerText(), /Dashed line: price as of [A-Z][a-z]+\s\d+ · \d/)
 })
 
 t.test('a line of several days has dates without times, at its beginning and in its caption', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   for (const each of await endsOfLine(phone, 4)) t.match(each, /^[A-Z][a-z]+\s\d+$/)
-  t.match(await phone.page.locator('.price-line').innerText(), /Dashed line: price at [A-Z][a-z]+\s\d+\n/)
+  t.match(await phone.page.locator('.price-line').innerText(), /Dashed line: price as of [A-Z][a-z]+\s\d+\n/)
+})
+
+t.test('the caption names the dashed line only while it is drawn, and its room is kept before', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, upstream } = phone
+  // so that the dashed line is far below the scale
+  upstream.rewrite = (key, data) =>
+    key === 'POST stock/detail' ? { ...(data as object), price: '0.1240', change: '0.0500' } : data
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/drawn-chart-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const caption = page.locator('.price-line figcaption')
+  const ends = endsOfLine(phone, 1)
+  await caption.waitFor({ state: 'attached' })
+  const heightOfCaption = async () => (await caption.boundingBox())?.height ?? 0
+  const reserved = await heightOfCaption()
+  t.ok(reserved > 12, `a line: ${reserved}`)
+  t.notMatch(await page.locator('.price-line').innerText(), /Dashed/, 'not before the line is drawn')
+  gate.resolve()
+  await ends
+  await page.getByRole('slider', { name: HISTORY }).waitFor()
+  t.equal(await page.locator('.chart-base').count(), 0)
+  t.notMatch(await page.locator('.price-line').innerText(), /Dashed/, 'not without a dashed line')
+  t.equal(await heightOfCaption(), reserved)
 })
 
 t.test('a new device shows the prices that the server has recorded, and nothing moves when they arrive', async (t) => {

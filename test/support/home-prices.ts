@@ -3,7 +3,7 @@ import type { Test } from 'tap'
 import { launch, open, type Phone } from './browser.ts'
 
 /** the name of the line of prices, which is a slider */
-export const HISTORY = /^Dashed line: price at /
+export const HISTORY = 'SNT market'
 
 /** a stored price */
 type Seen = readonly [minutesAgo: number, price: string]

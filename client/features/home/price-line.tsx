@@ -82,12 +82,13 @@ function Line({ span, prices, market }: LineProps) {
   // times of the newest price's day need no date
   const when = (at: number): string => (dayOfMonth(at) === dayOfMonth(end) ? hours(at) : dayAndHour(at))
   const hasGaps = prices.some(({ at }, index) => at - (prices[index - 1]?.at ?? at) > PRICE_GAP_S)
-  const label = t('market.base', { time: isShort ? when(first.at) : dayOfMonth(first.at) })
+  const base = t('market.base', { time: isShort ? when(first.at) : dayOfMonth(first.at) })
   return (
     <Chart
       kind="line"
       points={points}
-      label={hasGaps ? `${label} · ${t('market.gaps')}` : label}
+      label={t('home.market')}
+      caption={(hasBase) => [hasBase && base, hasGaps && t('market.gaps')].filter(Boolean).join(' · ')}
       // the newest price stands above the line already
       rest={<Overview {...shown} />}
       when={when}
