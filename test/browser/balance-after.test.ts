@@ -12,6 +12,13 @@ const BALANCES = `[...document.querySelectorAll('.record')].map((row) => {
   return own.top >= amount.bottom - 4 && Math.abs(own.right - amount.right) < 1 && own.right <= around.right ? balance.textContent : 'misplaced'
 })`
 
+/** How many pixels left of the edge of their row the texts of the amounts end, each amount once. */
+const ENDS = `[...new Set([...document.querySelectorAll('.record')].map((row) => {
+  const unit = document.createRange()
+  unit.selectNodeContents(row.querySelector('.figure small'))
+  return Math.round(row.getBoundingClientRect().right - unit.getBoundingClientRect().right)
+}))]`
+
 t.test('on a phone, each row of a list of one coin says the balance after it, and no note is cut off', async (t) => {
   for (const name of ['en-US', 'tr-TR', 'th-TH'] as const) {
     const { page, signIn, go, settled, text, upstream } = await open(t, await launch(t), name)
@@ -45,6 +52,9 @@ t.test('on a phone, each row of a list of one coin says the balance after it, an
         [],
       )
     }
+    await page.locator('.record[aria-expanded]', { hasText: text('records.kind.transfer') }).click()
+    await page.locator('.record-inside .record').nth(1).waitFor()
+    t.equal((await page.evaluate<number[]>(ENDS)).length, 1, 'amounts of unfolded rows end at the same edge')
     await page.evaluate("localStorage.amountsHidden = 'yes'")
     await page.reload()
     await settled()

@@ -86,7 +86,11 @@ function PaidRow({
       after={sum === null ? '' : afterText({ ...payment, after: lower(payment.after, fee.after) })}
       showsAfter={isOneCoin}
       inside={
-        open ? [payment, fee].map((each) => <MovementRow key={each.id} movement={each} onOpen={onOpen} isPart />) : null
+        open
+          ? [payment, fee].map((each) => (
+              <MovementRow key={each.id} movement={each} isOneCoin={isOneCoin} onOpen={onOpen} isPart />
+            ))
+          : null
       }
       onClick={() => setOpen(!open)}
     />
