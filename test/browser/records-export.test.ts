@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { launch, open, type Phone, until } from '../support/browser.ts'
-import { openFilters } from '../support/filter-sheet.ts'
+import { openFilters, showRecords } from '../support/filter-sheet.ts'
 
 /** Presses the button that saves the records. @returns the lines of the file */
 async function exported({ page, text }: Phone): Promise<string[]> {
@@ -40,6 +40,20 @@ t.test('the balance history can be searched and exported, and no cell is a formu
   t.match(first, /,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+09:00,(USDT|SNT),/)
   await page.getByText(text('records.export.done', { count: rows.length + 1 })).waitFor()
   await axe(t, 'exported')
+})
+
+t.test('the focus moves to the button of the filters when the button that ends the search disappears', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, logInAt, settled } = phone
+  await logInAt('/pages-sub/finance/balance-detail')
+  await settled()
+  await openFilters(phone)
+  await page.fill('[name=search]', 'task')
+  await showRecords(phone)
+  await page.getByRole('button', { name: `${text('records.search')}: task.` }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.searched').waitFor({ state: 'detached' })
+  t.equal(await page.evaluate("document.activeElement.getAttribute('aria-label')"), text('records.filters'))
 })
 
 t.test('an exported file has at most 1,000 records and states that limit', async (t) => {
