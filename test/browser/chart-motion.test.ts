@@ -252,6 +252,25 @@ t.test('the other bars step back behind the one that the member selects, with a 
   }
 })
 
+t.test('an empty day has the colour of a selected one while it is selected', async (t) => {
+  const { page, text } = await promotion(t)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const today = () =>
+    page.evaluate<string>("getComputedStyle(document.querySelector('.chart-bar:last-of-type > i')).backgroundColor")
+  t.equal(await page.locator('.chart-bar').last().getAttribute('data-empty'), 'true')
+  const before = await today()
+  const slider = page.getByRole('slider', { name: text('earnings.byDay') })
+  await slider.press('Home')
+  await until(page, "document.querySelector('.chart-bars').dataset.chosen === 'true'")
+  const selected = await page.evaluate<string>(
+    "getComputedStyle(document.querySelector('.chart-bar > i')).backgroundColor",
+  )
+  t.equal(await today(), before, 'as long as another day is selected')
+  await slider.press('End')
+  await until(page, "document.querySelector('.chart-bar:last-of-type').dataset.selected === 'true'")
+  t.equal(await today(), selected)
+})
+
 t.test('with reduced motion, the bars change at once', async (t) => {
   const phone = await promotion(t)
   const { page } = phone
