@@ -47,3 +47,25 @@ t.test(
     }
   },
 )
+
+t.test(
+  'on every usual phone, the sums stand below the month, so that nothing moves when they become longer',
+  async (t) => {
+    const { page, signIn, go, settled, upstream } = await open(t, await launch(t), 'tr-TR')
+    const demo = upstream.world.byName('demo')
+    if (!demo) return t.fail('no member')
+    upstream.world.movements.length = 0
+    upstream.world.move(demo, 'coin', 1_0000_0000n, 'income', 'income')
+    await signIn()
+    for (const width of [360, 375, 390]) {
+      await page.setViewportSize({ width, height: 700 })
+      await go('/pages-sub/finance/balance-detail?coin=snt')
+      await settled()
+      await page.locator('.month-sums').getByText('SNT').waitFor()
+      const { month, sums } = await page.evaluate<{ month: number; sums: number }>(
+        "({ month: document.querySelector('.month-head h2').getBoundingClientRect().bottom, sums: document.querySelector('.month-sums').getBoundingClientRect().top })",
+      )
+      t.ok(sums >= month, `${width}: ${sums} ${month}`)
+    }
+  },
+)
