@@ -20,7 +20,7 @@ export function leftToday(): number {
   return nextDayStart(now, timeZone.peek()) - now
 }
 
-/** When the platform's day ends, kept up to date: as values for the texts that name it. `time` is by the device's clock. */
+/** When the platform's day ends, as values for texts; updated every minute. `time` is by the device's clock. */
 function useDayEnd(): { time: string; in: string } {
   const now = useMinute()
   const ends = nextDayStart(now, timeZone.peek())

@@ -52,7 +52,7 @@ export const unlockDates = (once: number, days: number, zone: string): UnlockDat
   reinvested: addDays(once, days, zone),
 })
 
-/** Seconds per day for which the page that runs a task must be open: usually thirty minutes, if the upstream does not say. */
+/** Seconds per day for which the page that runs a task must be open: thirty minutes if the upstream does not say. */
 export const dailySeconds = (needTime: number | null): number => needTime ?? RUN_TIME_S
 
 /** The same in minutes, rounded up. */

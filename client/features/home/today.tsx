@@ -25,7 +25,10 @@ type Props = {
   onAll: () => void
 }
 
-/** Matches the id of an entry that may be noted only after home was drawn; what it matches names the entry. */
+/**
+ * Matches the id of an entry that may be noted only after home was drawn. Entries with the same match count as the same entry, so a withdrawal may change
+ * its state.
+ */
 const LATE = /^(licence .*|withdraw )/
 
 /** The entries without those that were noted after home was loaded: they would move what is below, so they wait for the next load. The bell has all. */
