@@ -75,14 +75,33 @@ export function noteRecharge(order: Recharge): void {
  * Stores a withdrawal until its state is final. Must be called with each withdrawal that the upstream returns. A withdrawal without an order number
  * or in an unknown state is not stored.
  */
-export function noteWithdrawal({ orderId: id, amount, state }: Withdrawal): void {
+export function noteWithdrawal(order: Withdrawal): void {
+  const { orderId: id, state } = order
   if (withdrawalStates[state].final) drop('withdraw', id)
-  else if (id !== '' && state !== 'unknown') keep({ kind: 'withdraw', id, amount, state, at: Math.floor(serverNow()) })
+  else if (id !== '' && state !== 'unknown') keepWithdrawal(order)
 }
 
-/** Keeps a refused withdrawal, so that the Today list shows the refusal until the member has opened the withdrawal. */
-export const keepRefused = ({ orderId: id, amount, state }: Withdrawal): void =>
+const keepWithdrawal = ({ orderId: id, amount, state }: Withdrawal): void =>
   keep({ kind: 'withdraw', id, amount, state, at: Math.floor(serverNow()) })
+
+/** The withdrawals that the Today list shows as under way. */
+export const openWithdrawals = () =>
+  orders.items
+    .peek()
+    .filter((order) => order.kind === 'withdraw')
+    .filter(({ state }) => state !== 'refused')
+
+/**
+ * Notes a list of withdrawals that the member has not opened. If one that was under way has been refused, it stays on the Today list, because they
+ * have not seen the refusal yet. The page of the withdrawal or the list of orders removes it.
+ */
+export function noteUnseenWithdrawals(items: readonly Withdrawal[]): void {
+  const known = new Set(openWithdrawals().map(({ id }) => id))
+  for (const order of items) {
+    if (order.state !== 'refused') noteWithdrawal(order)
+    else if (known.has(order.orderId)) keepWithdrawal(order)
+  }
+}
 
 export type LicenceEnd = {
   readonly kind: LicenceKind

@@ -4,7 +4,7 @@
  */
 import { onDevice } from '../core/storage.ts'
 import { call } from './api.ts'
-import { NOTES_DUE, noteLicences, noteWithdrawal } from './device-notes.ts'
+import { NOTES_DUE, noteLicences, noteUnseenWithdrawals } from './device-notes.ts'
 import { loadNodes, loadSoftware } from './licences.ts'
 import { sameMember } from './session.ts'
 
@@ -24,7 +24,7 @@ export default async function noteAtLogin(): Promise<void> {
   const all = await Promise.allSettled([
     noted(loadSoftware(), (software) => noteLicences('software', software)),
     noted(loadNodes(), (nodes) => noteLicences('node', nodes)),
-    noted(call('GET withdrawal/list', { page: 1 }), ({ items }) => items.forEach(noteWithdrawal)),
+    noted(call('GET withdrawal/list', { page: 1 }), ({ items }) => noteUnseenWithdrawals(items)),
   ])
   if (isTheirs() && all.every(({ status }) => status === 'fulfilled')) onDevice.removeItem(NOTES_DUE)
 }

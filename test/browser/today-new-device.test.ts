@@ -95,6 +95,33 @@ t.test(
   },
 )
 
+t.test(
+  'a withdrawal that was refused while the member was logged out stays on the list until it is opened',
+  async (t) => {
+    const phone = await newDevice(t)
+    const { page, text, go, settled, logInByForm, upstream } = phone
+    const answered = listsIn(phone)
+    await logInByForm()
+    await answered
+    await settled()
+    upstream.faults.set('*', 'unauthorized-200')
+    await go('/pages-sub/assets/index')
+    const ended = page.locator('dialog[open]', { hasText: text('session.ended.title') })
+    await ended.waitFor()
+    upstream.faults.clear()
+    for (const each of upstream.world.withdrawals) each.status = 3
+    await ended.getByRole('button').click()
+    await page.locator('[name=account]').waitFor()
+    const again = listsIn(phone)
+    await logInByForm()
+    await again
+    await settled()
+    await homeAgain(phone)
+    await bell(phone).click()
+    await page.locator('dialog[open]').getByText(text('withdraw.state.refused')).first().waitFor()
+  },
+)
+
 t.test('home does not wait for the lists', async (t) => {
   const phone = await newDevice(t)
   const { page, settled, logInByForm } = phone

@@ -1,17 +1,10 @@
 import { call } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
-import { deviceOrders, keepRefused, noteWithdrawal } from '../../data/device-notes.ts'
+import { noteUnseenWithdrawals, openWithdrawals } from '../../data/device-notes.ts'
 import { sameMember } from '../../data/session.ts'
 
 /** Age in seconds from which on a state is requested again when home loads. */
 const FRESH_S = 600
-
-/** The withdrawals that Today shows as under way. */
-const openWithdrawals = () =>
-  deviceOrders
-    .peek()
-    .filter((order) => order.kind === 'withdraw')
-    .filter(({ state }) => state !== 'refused')
 
 /** When the states were last requested, in unix seconds. */
 let askedAt = Number.NEGATIVE_INFINITY
@@ -30,12 +23,5 @@ export async function checkWithdrawals(force: boolean): Promise<void> {
   askedAt = now
   const isTheirs = sameMember()
   const { items } = await call('GET withdrawal/list', { page: 1 })
-  if (!isTheirs()) return
-  // read only after the response, because the member may have opened an order meanwhile
-  const known = new Set(openWithdrawals().map(({ id }) => id))
-  for (const order of items) {
-    // kept, because the member has not seen the refusal yet. The page of the withdrawal or the list of orders removes it
-    if (order.state === 'refused' && known.has(order.orderId)) keepRefused(order)
-    else if (order.state !== 'refused') noteWithdrawal(order)
-  }
+  if (isTheirs()) noteUnseenWithdrawals(items)
 }

@@ -7,10 +7,10 @@ import { config } from '../../../client/data/app-config.ts'
 import {
   deviceOrders,
   forgetLicence,
-  keepRefused,
   licenceEnds,
   noteLicences,
   noteRecharge,
+  noteUnseenWithdrawals,
   noteWithdrawal,
 } from '../../../client/data/device-notes.ts'
 import { localMark, markOrder, rechargeDeadline, rechargeState } from '../../../client/data/recharge-state.ts'
@@ -111,8 +111,17 @@ t.test('a withdrawal is noted until it ends; a refused one until it is seen', as
   t.equal(noted().length, 2)
   noteWithdrawal({ ...withdrawal, state: 'sent' })
   t.strictSame(noted(), ['recharge W1'])
-  keepRefused({ ...withdrawal, state: 'refused' })
+  const refused = { ...withdrawal, state: 'refused' } as const
+  noteUnseenWithdrawals([refused])
+  t.strictSame(noted(), ['recharge W1'], 'it was not on the list')
+  noteUnseenWithdrawals([withdrawal])
+  for (const when of ['at first', 'again']) {
+    noteUnseenWithdrawals([refused, { ...refused, orderId: 'W2' }])
+    t.strictSame(noted(), ['withdraw W1', 'recharge W1'], when)
+  }
   t.match(deviceOrders.value, [{ kind: 'withdraw', id: 'W1', state: 'refused', at: NOW }, { kind: 'recharge' }])
+  noteWithdrawal(refused)
+  t.strictSame(noted(), ['recharge W1'], 'seen')
 })
 
 t.test('the ends of valid licences are noted, unless they renew themselves', async (t) => {
