@@ -1,12 +1,22 @@
 /** The card that offers to add the app to the home screen. */
 import type { Page } from 'playwright'
 import t from 'tap'
-import { launch, open, until } from '../support/browser.ts'
+import { DRAWN, launch, open, until } from '../support/browser.ts'
 
 const MY = '/pages/my/index'
 /** How long after the last visit the app must be opened for another one to count, in milliseconds. */
 const AWAY_MS = 31 * 60_000
 const visits = (tab: Page, count: number) => until(tab, `localStorage.getItem('visits') === '${count}'`)
+/** Waits until the card, whose code `visit` loads, has rendered, even if it shows nothing. */
+async function rendered(tab: Page, visit: () => Promise<unknown>): Promise<void> {
+  const code = tab.waitForResponse('**/install-card-*.js')
+  await visit()
+  await tab.evaluate(`import(${JSON.stringify((await code).url())})`)
+  await tab.evaluate(DRAWN)
+}
+const turn = (tab: Page, sight: 'hidden' | 'visible') =>
+  tab.evaluate(`Object.defineProperty(document, 'hidden', { value: ${sight === 'hidden'}, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))`)
 /** Simulates the event with which Chrome offers to install the app. */
 const OFFER = `{
   const offer = new Event('beforeinstallprompt', { cancelable: true })
@@ -23,14 +33,16 @@ t.test('from the second visit of the app on, My account offers to install it if 
   const card = (tab: Page) => tab.getByRole('region', { name: text('install.title') })
   await logIn()
   await visits(page, 1)
-  await go(MY)
+  await rendered(page, () => go(MY))
   await settled()
   await page.evaluate(OFFER)
+  await page.evaluate(DRAWN)
   t.equal(await page.evaluate('prevented'), true, 'the browser does not show an offer of its own')
   t.equal(await card(page).count(), 0, 'not on the first visit')
-  await page.reload()
+  await rendered(page, () => page.reload())
   await settled()
   await page.evaluate(OFFER)
+  await page.evaluate(DRAWN)
   t.equal(await card(page).count(), 0, 'a reload is no visit')
   const second = await context.newPage()
   await second.addInitScript(
@@ -47,8 +59,9 @@ t.test('from the second visit of the app on, My account offers to install it if 
     .click()
   await until(second, 'globalThis.asked === true')
   await card(second).waitFor({ state: 'detached' })
+  await turn(page, 'hidden')
   await page.clock.setFixedTime(Date.now() + 2 * AWAY_MS)
-  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await turn(page, 'visible')
   await visits(page, 3)
 })
 
@@ -66,7 +79,7 @@ t.test('on an iPhone, the card explains how to install the app; once dismissed, 
   await second.getByText(text('install.ios')).waitFor({ state: 'detached' })
   const third = await context.newPage()
   await third.clock.setFixedTime(Date.now() + 2 * AWAY_MS)
-  await third.goto(`${origin}/#${MY}`)
+  await rendered(third, () => third.goto(`${origin}/#${MY}`))
   await visits(third, 3)
   t.equal(await third.getByText(text('install.ios')).count(), 0)
 })

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { deviceOf, isInApp } from '../../core/device.ts'
 import { t } from '../../core/i18n.ts'
 import { onDevice, store } from '../../core/storage.ts'
-import { countVisits } from '../../data/visits.ts'
+import { visits } from '../../data/visits.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
@@ -21,7 +21,7 @@ const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matc
 
 export default function InstallCard() {
   const [isOffered, setOffered] = useState(
-    () => countVisits() > 1 && onDevice.getItem(DISMISSED) === null && !isInstalled() && !isInApp(navigator.userAgent),
+    () => visits() > 1 && onDevice.getItem(DISMISSED) === null && !isInstalled() && !isInApp(navigator.userAgent),
   )
   const [prompt, setPrompt] = useState(globalThis.installPrompt as InstallPrompt | undefined)
   useEffect(() => {
