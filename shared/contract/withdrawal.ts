@@ -39,15 +39,18 @@ const order = record({ ...orderFields, address: secret([text, 'address']) })
  */
 const submitted = record({ ...orderFields, address: [nothing, 'address'] })
 
-/** A payout account for withdrawals. The server counts the wait of a new or changed account from its times. */
+/**
+ * A payout account for withdrawals. The server counts the wait of a new or changed account from its times. One that cannot be read is as good as none:
+ * it must not make the accounts unreadable.
+ */
 const receiptAccount = record({
   id: [identifier, 'id'],
   network: [name, 'network'],
   address: secret([name, 'address']),
   name: [text, 'name'],
   isDefault: [flag, 'is_default'],
-  createdAt: [time, 'createtime'],
-  changedAt: [time, 'updatetime'],
+  createdAt: [maybe(time), 'createtime'],
+  changedAt: [maybe(time), 'updatetime'],
 })
 
 const writable = {

@@ -82,10 +82,48 @@ t.test('the times count in every form; an upstream without times holds nothing, 
   t.notOk((await listOf(caller)).some((each) => 'heldUntil' in each))
   t.equal((await withdraw(caller, added.id)).status, 200)
   t.match(logs().join(''), /PAYOUT_HOLD_HOURS has no effect/)
-  upstream.rewrite = (key, data) =>
-    key === 'GET bank/list' ? (data as object[]).map((each) => ({ ...each, updatetime: 0 })) : data
-  t.ok((await listOf(caller)).find(({ id }) => id === added.id)?.heldUntil, 'a time of 0 is none')
 })
+
+t.test(
+  'times of 0, and times that cannot be read, are none: the accounts are listed, nothing is held, and the log warns',
+  async (t) => {
+    for (const told of [
+      0,
+      '0',
+      '',
+      null,
+      '2026/11/27 10:00:00',
+      'just now',
+      '1764230400.5',
+      1764230400.5,
+      -1,
+      {},
+      true,
+    ]) {
+      const { caller, upstream, added, addedAt, logs } = await withNewAccount(t)
+      let times: object = { createtime: told, updatetime: told }
+      upstream.rewrite = (key, data) =>
+        key === 'GET bank/list' ? (data as object[]).map((each) => ({ ...each, ...times })) : data
+      const name = JSON.stringify(told)
+      const listed = await listOf(caller)
+      t.ok(
+        listed.some(({ id }) => id === added.id),
+        name,
+      )
+      t.notOk(
+        listed.some((each) => 'heldUntil' in each),
+        name,
+      )
+      t.equal((await withdraw(caller, added.id)).status, 200, name)
+      t.match(logs().join(''), /PAYOUT_HOLD_HOURS has no effect/, name)
+      for (const readable of ['createtime', 'updatetime']) {
+        times = { createtime: told, updatetime: told, [readable]: addedAt }
+        const held = (await listOf(caller)).find(({ id }) => id === added.id)?.heldUntil
+        t.equal(held, addedAt + DAY_S, `${name}, but a ${readable}`)
+      }
+    }
+  },
+)
 
 t.test('without the setting, no account is held, and a withdrawal reads no list', async (t) => {
   const { login, upstream } = await build(t)
