@@ -1,6 +1,6 @@
 /**
  * The payout accounts, and the wait before the first withdrawal to one that is new or has been changed (`PAYOUT_HOLD_HOURS`). The wait gives a member
- * whose account was taken over time to notice. Only the upstream's times count: this server stores nothing about payout accounts.
+ * whose account was taken over time to notice. Only the upstream's times count: this server stores no address or time of payout accounts.
  */
 import type { Output } from '../../shared/contract/index.ts'
 import type { Calls } from '../calls/calls.ts'

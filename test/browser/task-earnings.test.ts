@@ -1,8 +1,15 @@
 /** What the member's tasks have earned, below the task list and on home. */
 import t from 'tap'
-import { DRAWN, launch, open, until } from '../support/browser.ts'
+import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
 import { addEndedTasks } from '../support/ended-tasks.ts'
 import { tasks } from '../upstream/catalog.ts'
+
+const NAME = 'Text embedding, batch run'
+/** The id of a task of the stub's member `demo`. */
+function pledgeOf(world: Phone['upstream']['world'], name: string): number | undefined {
+  const task = tasks.find((each) => each.name === name)
+  return world.pledges.find((each) => each.task === task?.id && each.member === world.byName('demo')?.id)?.id
+}
 
 t.test('earnings show today and the period in both coins, by task, and thirty days with an axis', async (t) => {
   const { page, text, logInAt, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -51,11 +58,8 @@ t.test('earnings show today and the period in both coins, by task, and thirty da
 t.test('a task’s link to its earnings shows only those of the task, and says so', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, text, logInAt, settled, upstream, axe } = phone
-  const { world } = upstream
-  const name = 'Text embedding, batch run'
-  const task = tasks.find((each) => each.name === name)
-  const pledge = world.pledges.find((each) => each.task === task?.id && each.member === world.byName('demo')?.id)
-  await logInAt(`/pages/task-list/run?id=${pledge?.id}`)
+  const name = NAME
+  await logInAt(`/pages/task-list/run?id=${pledgeOf(upstream.world, name)}`)
   await page.getByRole('link', { name: text('run.income') }).click()
   const rows = page.locator('.record')
   await rows.first().waitFor()
@@ -68,6 +72,21 @@ t.test('a task’s link to its earnings shows only those of the task, and says s
   await filter.waitFor({ state: 'detached' })
   t.not(new URL(page.url()).hash.includes('search'), true)
   await until(page, `[...document.querySelectorAll('.record')].some((row) => !row.textContent.includes('${name}'))`)
+})
+
+t.test('if no record names the task, its link to its earnings leads on to those of all tasks', async (t) => {
+  const { page, text, logInAt, axe, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const incomes = [1, 2].map((id) => ({ id, money: '13.6170', coin_type: 'coin', type: 'income', memo: 'Bonus' }))
+  const other = { ...incomes[0], id: 3, type: 'swap', memo: 'Swap' }
+  upstream.rewrite = (key, data) => (key === 'POST user/getMoneyLog' ? { total: 3, data: [...incomes, other] } : data)
+  await logInAt(`/pages/task-list/run?id=${pledgeOf(upstream.world, NAME)}`)
+  await page.getByRole('link', { name: text('run.income') }).click()
+  await page.getByText(text('records.noMatch')).waitFor()
+  await axe(t, 'no record of the task')
+  await page.getByRole('button', { name: text('records.show', { count: '2' }) }).click()
+  await until(page, "document.querySelectorAll('.record').length === 2")
+  t.match(page.url(), /kind=income/, 'the other filters stay')
+  t.notMatch(page.url(), /search/)
 })
 
 t.test('home requests the earnings of the week when their card comes into sight, and stays as high', async (t) => {

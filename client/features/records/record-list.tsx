@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type Dates, momentsOf } from '../../core/dates.ts'
+import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { useOnline } from '../../core/online.ts'
 import { MY } from '../../core/paths.ts'
@@ -7,6 +8,7 @@ import { deviceZone } from '../../core/time-zone.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { usePages } from '../../data/pages.ts'
 import type { Between } from '../../payment/between.ts'
+import { Button } from '../../ui/button.tsx'
 import { Endless } from '../../ui/endless.tsx'
 import { NoMatch } from '../../ui/no-match.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -83,7 +85,8 @@ export function RecordList<T extends Dated, K extends string>({
   const [choosesDates, setChoosesDates] = useState(false)
   const loadPage = (page: number) => load(page, momentsOf(dates, deviceZone()))
   const list = usePages(loadPage, `${name} ${dates.from} ${dates.to}`)
-  const shown = list.items.filter((item) => keep(item) && isFound(search, textsOf(item)))
+  const kept = list.items.filter(keep)
+  const shown = kept.filter((item) => isFound(search, textsOf(item)))
   const isOnline = useOnline()
   const wide = useWideWindow()
   const isSearched = search.trim() !== ''
@@ -126,7 +129,18 @@ export function RecordList<T extends Dated, K extends string>({
             name={title}
             row={60}
             isEmpty={shown.length === 0}
-            empty={isWhole ? <EmptyRecords kind={empty} /> : <NoMatch onAll={clear(onAll)} />}
+            empty={
+              isWhole ? (
+                <EmptyRecords kind={empty} />
+              ) : (
+                <NoMatch onAll={clear(onAll)}>
+                  {/* only the search leaves these out */}
+                  {isSearched && kept.length > 0 && (
+                    <Button onClick={endSearch}>{t('records.show', { count: kept.length })}</Button>
+                  )}
+                </NoMatch>
+              )
+            }
           >
             {list.items.length > 0 && top?.(list.items)}
             <MonthList

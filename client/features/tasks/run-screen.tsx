@@ -39,7 +39,10 @@ const NARROW = [326, 48, 360]
 /** Height of the placeholders in pixels, in two columns. */
 const WIDE = [584]
 
-/** The records of what the task has earned: the upstream's remark on them contains the task's name. */
+/**
+ * The records of what the task has earned. Assumes that the upstream's remark on them, which is free text, contains the task's name. If it does not, the
+ * page of records offers the earnings of all tasks.
+ */
 const incomeLink = (name: string) =>
   `${MOVEMENTS}?${new URLSearchParams({ coin: 'snt', kind: 'income', search: name })}`
 
