@@ -257,6 +257,8 @@ t.test('an empty day has the colour of a selected one while it is selected', asy
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const today = () =>
     page.evaluate<string>("getComputedStyle(document.querySelector('.chart-bar:last-of-type > i')).backgroundColor")
+  const height = () =>
+    page.evaluate<number>("document.querySelector('.chart-bar:last-of-type > i').getBoundingClientRect().height")
   t.equal(await page.locator('.chart-bar').last().getAttribute('data-empty'), 'true')
   const before = await today()
   const slider = page.getByRole('slider', { name: text('earnings.byDay') })
@@ -269,6 +271,7 @@ t.test('an empty day has the colour of a selected one while it is selected', asy
   await slider.press('End')
   await until(page, "document.querySelector('.chart-bar:last-of-type').dataset.selected === 'true'")
   t.equal(await today(), selected)
+  t.equal(await height(), 2, 'lower than the smallest value, which has three pixels')
 })
 
 t.test('with reduced motion, the bars change at once', async (t) => {
