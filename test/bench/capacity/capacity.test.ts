@@ -61,7 +61,7 @@ t.test('every screen that polls is in the model', async (t) => {
     'client/features/home/use-today.ts',
     'client/features/money/since-update.tsx',
     'client/features/tasks/next-day.tsx',
-    'client/widgets/day-ends.tsx',
+    'client/widgets/use-minute.ts',
     'client/widgets/price-age.tsx',
   ]
   t.strictSame(
