@@ -15,8 +15,8 @@ export function platformDays(locale: string, zone: string, options: Intl.DateTim
 
 /**
  * Seconds → 'in 8 hours', or in minutes below one hour.
- * @param kind what happens then. For a `start`, minutes are rounded up, so that nobody comes too early, and hours to the nearest hour. For an `end`,
- * both are rounded down, so that nobody comes too late
+ * @param kind what happens then. Hours are rounded down, so that the end of a day and the start of the next are said to be equally far. Minutes are
+ * rounded up for a `start`, so that nobody comes too early, and down for an `end`, so that nobody comes too late
  * @param style `narrow`: 'in 8h'
  */
 export const inTime = (
@@ -27,7 +27,7 @@ export const inTime = (
 ): string => {
   const [unit, length] = seconds < HOUR_S ? (['minute', 60] as const) : (['hour', HOUR_S] as const)
   const exact = seconds / length
-  const count = kind === 'end' ? Math.floor(exact) : unit === 'hour' ? Math.round(exact) : Math.max(1, Math.ceil(exact))
+  const count = kind === 'start' && unit === 'minute' ? Math.max(1, Math.ceil(exact)) : Math.floor(exact)
   const text = spaced(new Intl.RelativeTimeFormat(locale, { style }).format(count, unit))
   // Intl's short Thai text means "within 8 h"
   return text.replace(/^ใน(?=\s*\d)/, 'อีก')
