@@ -104,7 +104,7 @@ export const settings = z.object({
     .max(168)
     .default(0)
     .describe(
-      'for how many hours nothing can be withdrawn to a payout account that is new or has been changed, up to 168; `0`: no such wait. It counts from the later of the times `createtime` and `updatetime` in the upstream’s `bank/list`. If the upstream sends neither, nothing is held, and each such withdrawal is a warning in the log; if it sends only the first, a changed address is not noticed. Only an upstream that checks this itself can also refuse withdrawals that do not come through this server',
+      'for how many hours nothing can be withdrawn to a payout account that is new or has been changed, up to 168; `0`: no such wait. It counts from the later of the times `createtime` and `updatetime` in the upstream’s `bank/list`. If the upstream sends neither, nothing is held, and each such withdrawal is a warning in the log; if it sends only the first, a changed address is not noticed. Each of these times must be right: one that is off by hours, as when a local time is taken for UTC or `UPSTREAM_TIME_ZONE` is another zone than the upstream’s, makes the wait so much longer or shorter. `updatetime` also changes when only the name of an account is edited, which begins another wait. An edit that arrives after this check, but before the upstream pays, is not noticed. Only an upstream that checks this itself can also refuse withdrawals that do not come through this server',
     ),
   REGISTER_FIELDS: registerForm
     .default([])
