@@ -1,8 +1,10 @@
 /** Until when nothing can be withdrawn to a payout account, because it is new or has been changed, if the operator has set such a wait. */
 import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
 import type { Output } from '../../shared/contract/index.ts'
 import { dateTime, unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
+import { useInterval } from '../core/page-events.ts'
 import { call } from '../data/api.ts'
 import { config, serverNow } from '../data/app-config.ts'
 import { loadLateTexts, useLateTexts } from '../data/late-texts.ts'
@@ -18,14 +20,31 @@ export async function loadPayoutAccounts(): Promise<PayoutAccount[]> {
   return accounts
 }
 
-/** Until when nothing can be withdrawn to the account, in unix seconds; null if it can be now, or if no account is given. */
-export const heldUntil = (account: PayoutAccount | null | undefined): number | null =>
-  account?.heldUntil && account.heldUntil > serverNow() ? account.heldUntil : null
+const MINUTE_S = 60
+/** How often it is looked whether a hold has ended, in milliseconds. */
+const LOOK_EVERY_MS = 5_000
+
+/** The next full minute: times are shown without seconds, and nothing that is possible "from 14:05" may be refused at 14:05. */
+export const fullMinute = (seconds: number): number => Math.ceil(seconds / MINUTE_S) * MINUTE_S
+
+/** Until when nothing can be withdrawn to the account, in unix seconds, a full minute; null if it can be now, or if no account is given. */
+export function heldUntil(account: PayoutAccount | null | undefined): number | null {
+  const until = account?.heldUntil ? fullMinute(account.heldUntil) : 0
+  return until > serverNow() ? until : null
+}
+
+/** Like `heldUntil`; renders again when the hold ends. */
+export function useHeldUntil(account: PayoutAccount | null | undefined): number | null {
+  const until = heldUntil(account)
+  const [, setSeen] = useState(until)
+  useInterval(LOOK_EVERY_MS, () => setSeen(heldUntil(account)))
+  return until
+}
 
 /** Says until when the account is held. Renders nothing if it is not. */
 export function PayoutHold({ account }: { account: PayoutAccount }) {
   useSignals()
-  const until = heldUntil(account)
+  const until = useHeldUntil(account)
   return until !== null && <HeldUntil until={until} />
 }
 

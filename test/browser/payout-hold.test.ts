@@ -1,6 +1,6 @@
 /** `PAYOUT_HOLD_HOURS`: a member sees until when a new payout account is held, before they type anything. */
 import t, { type Test } from 'tap'
-import { launch, open, type Phone, until } from '../support/browser.ts'
+import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 import { confirmPayment, savePayoutAccount } from '../support/payment-sheet.ts'
 
@@ -18,10 +18,10 @@ async function openHeld(t: Test): Promise<Phone> {
   return phone
 }
 
-/** The text of a time as the app writes it in English. */
+/** The text of the next full minute, as the app writes it in English: no hold ends later than the minute that is shown. */
 const timeText = (seconds: number): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' })
-    .format(seconds * 1_000)
+    .format(Math.ceil(seconds / 60) * 60_000)
     .replaceAll(/\s/g, ' ')
 
 t.test('a new account is held: the form says so before, the list and the withdrawal until when', async (t) => {
@@ -68,7 +68,8 @@ t.test(
     await settled()
     await page.fill('[name=amount]', '40')
     await page.click('main form button[type=submit]')
-    account.changed = Math.floor(upstream.clock.now())
+    // the hold ends at a full minute: a time that is only about right would be shown as the next one
+    account.changed = Math.floor(upstream.clock.now() / 60) * 60
     await confirmPayment(phone)
     const sheet = page.locator('dialog[open]')
     await sheet.getByText(text('error.payout_held')).waitFor()
@@ -80,8 +81,59 @@ t.test(
     t.match(said.replaceAll(/\s/g, ' '), text('pay.notSent'))
     t.equal(upstream.calls(APPLY).length, 0)
     await until(page, `document.querySelector('main [name=accountId] .note') !== null`)
+    const listed = text('payout.held', { time: timeText(account.changed + DAY_S) })
+    t.equal(
+      (await page.locator('main [name=accountId] .note').innerText()).replaceAll(/\s/g, ' '),
+      listed,
+      'the same time as in the sheet',
+    )
   },
 )
+
+t.test('when the hold ends, the account can be used, and the page says so by itself', async (t) => {
+  const { page, text, logInAt, settled, upstream } = await openHeld(t)
+  const now = Math.floor(upstream.clock.now())
+  // ends within a minute, and a second after a full one, so that the button becomes usable almost a minute later
+  const endsAt = Math.ceil(now / 60) * 60 + 1
+  for (const each of upstream.world.receipts) each.changed = endsAt - DAY_S
+  await page.clock.install({ time: now * 1_000 })
+  await logInAt(WITHDRAW)
+  await settled()
+  const held = page.getByRole('button', { name: text('payout.held.from', { time: timeText(endsAt) }) })
+  t.ok(await held.isDisabled())
+  // no response renders the page again
+  await page.route('**/api/**', () => undefined)
+  await page.clock.runFor((endsAt + 57 - now) * 1_000)
+  await page.evaluate(DRAWN)
+  t.ok(await held.isDisabled(), 'not before the minute that is shown')
+  await page.clock.runFor(8_000)
+  await held.waitFor({ state: 'detached' })
+  t.ok(await page.getByRole('button', { name: text('common.continue') }).isEnabled())
+  t.equal(await page.locator('[name=accountId] .note').count(), 0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+t.test('the form promises no wait if the listed accounts do not tell the time that it would count from', async (t) => {
+  const { page, text, logInAt, go, settled, upstream } = await openHeld(t)
+  let without: object = { updatetime: 0 }
+  upstream.rewrite = (key, data) =>
+    key === 'GET bank/list' ? (data as object[]).map((each) => ({ ...each, ...without })) : data
+  const note = page.getByText(text('payout.held.note', { hours: 24 }))
+  await logInAt(ACCOUNT)
+  await note.waitFor()
+  await go(`${ACCOUNT}?id=${upstream.world.receipts[0]?.id}`)
+  await page.locator('[name=address]').waitFor()
+  await settled()
+  t.equal(await note.count(), 0, 'a change would not be noticed')
+  without = { createtime: 0, updatetime: 0 }
+  await go(ACCOUNTS)
+  await page.reload()
+  await settled()
+  await go(ACCOUNT)
+  await page.locator('[name=address]').waitFor()
+  await settled()
+  t.equal(await note.count(), 0, 'nothing is held')
+})
 
 t.test('without the setting, nothing is said of a hold', async (t) => {
   const { page, text, logInAt, settled, go } = await open(t, await launch(t), 'en-US', { seed: 'demo' })

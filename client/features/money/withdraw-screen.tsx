@@ -37,7 +37,7 @@ import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { KnownBalances } from '../../widgets/known-balances.tsx'
-import { heldUntil, loadPayoutAccounts, type PayoutAccount } from '../../widgets/payout-hold.tsx'
+import { loadPayoutAccounts, type PayoutAccount, useHeldUntil } from '../../widgets/payout-hold.tsx'
 import { AccountChoice, accountName, firstChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary, tightText } from './amount-panel.tsx'
 import { explainHold, HeldFrom } from './held-withdrawal.tsx'
@@ -86,6 +86,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
     },
     submit: async ({ accountId }) => setConfirmed(accountOf(accountId) ?? null),
   })
+  const showNow = (now: PayoutAccount[]) => loaded.change(() => now)
   /**
    * Requests the accounts again, because the address of an account may be changed elsewhere: the upstream pays to the address that it has now. @throws
    * ApiProblem if it is not the one that the sheet shows. The sheet then shows the new one; if the account was deleted, the form says so
@@ -95,7 +96,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
     const now = await loadPayoutAccounts()
     const found = now.find(({ id }) => id === shown.id)
     if (found?.address === shown.address && found.network === shown.network) return
-    loaded.change(() => now)
+    showNow(now)
     const problem = new ApiProblem('account_changed', { outcome: 'not_sent' })
     // the sheet is closed first, because that moves the focus to the form's button. After that, `complain` moves it to the choice of the account
     flushSync(() => setConfirmed(found ?? null))
@@ -110,7 +111,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   }
   const { amount } = form.values
   const chosen = accountOf(form.values.accountId)
-  const held = heldUntil(chosen)
+  const held = useHeldUntil(chosen)
   const isAmount = rules.withdrawAmount(amount) === null
   // `Summary` shows no figures for an amount that is typed but not accepted
   const isValid = isAmount && check(amount) === null
@@ -269,7 +270,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           send={async (intent, payPassword) => {
             const isTheirs = sameMember()
             const input = { amount, accountId: confirmed.id, payPassword }
-            const order = await explainHold(pay('POST withdrawal/apply', intent, input), loaded.reload)
+            const order = await explainHold(pay('POST withdrawal/apply', intent, input), confirmed.id, showNow)
             if (order && isTheirs()) noteWithdrawal(order)
             return order
           }}

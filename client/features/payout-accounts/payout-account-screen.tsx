@@ -23,7 +23,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Empty, Failure, LoadStatus } from '../../ui/states.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
-import { loadPayoutAccounts } from '../../widgets/payout-hold.tsx'
+import { loadPayoutAccounts, type PayoutAccount } from '../../widgets/payout-hold.tsx'
 import { addressIn } from '../../widgets/qr-reader.ts'
 import { RequireEmail } from '../../widgets/require-email.tsx'
 import { Term } from '../../widgets/term.tsx'
@@ -47,6 +47,7 @@ export default function PayoutAccountScreen({ query }: ScreenProps) {
         <RequireEmail>
           <AccountForm
             account={account ?? null}
+            canBeHeld={tellsTimes(data, id !== 0)}
             others={data.filter((each) => each.id !== id)}
             back={safeReturnPath(query.get('return')) ?? PAYOUT_ACCOUNTS}
             onSaved={loaded.reload}
@@ -77,9 +78,24 @@ function networksOf(known: Config | null) {
   }))
 }
 
-type FormProps = { account: Account | null; others: readonly Account[]; back: string; onSaved: () => Promise<void> }
+/**
+ * Whether the platform tells when an account was added or, for `isChange`, changed. Without these times, no account is held. Before there is an
+ * account, only the config can say it.
+ */
+const tellsTimes = (accounts: readonly PayoutAccount[], isChange: boolean): boolean =>
+  accounts.length === 0 ||
+  accounts.some(({ createdAt, changedAt }) => changedAt !== null || (!isChange && createdAt !== null))
 
-function AccountForm({ account, others, back, onSaved }: FormProps) {
+type FormProps = {
+  account: Account | null
+  others: readonly Account[]
+  /** whether the account will be held if the operator has set a wait */
+  canBeHeld: boolean
+  back: string
+  onSaved: () => Promise<void>
+}
+
+function AccountForm({ account, others, canBeHeld, back, onSaved }: FormProps) {
   useSignals()
   // loaded before the sheet that shows them opens
   const hasTexts = useLateTexts().data !== null
@@ -131,7 +147,7 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
     <>
       <FormPanel>
         <form noValidate onSubmit={form.onSubmit}>
-          {holdS && hasTexts && (
+          {holdS && canBeHeld && hasTexts && (
             <Note as="p" icon="clock">
               {t('payout.held.note', { hours: holdS / HOUR_S })}
             </Note>
