@@ -12,8 +12,8 @@ import { clockMemoryMs, createPayments, type Payments } from '../../server/money
 import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
-import { multiply, roundDown, subtract } from '../../shared/decimal.ts'
 import type { Shape } from './list-shape.ts'
+import { itemOf, pageOf, type Transfer } from './transfer-list.ts'
 import { uuidAt } from './uuid-at.ts'
 
 /**
@@ -28,14 +28,10 @@ export type Fate = 'answered' | 'refused' | 'unreachable' | 'cut' | 'lost' | { l
 
 type Sent = { key: string; fate: Fate; carriedOutAt: number | null; reached: boolean }
 
-type Transfer = { id: number; account: string; amount: string; at: number; incoming: boolean }
-
 /** Names of the accounts to which payments go. Several names belong to the same account. */
 export const ACCOUNTS = ['bob', 'BOB', 'bob@example.com', 'carol'] as const
 const OWNERS: Record<string, string> = { bob: 'bob', 'bob@example.com': 'bob', carol: 'carol' }
-const NICKNAMES: Record<string, string> = { bob: 'Bobby', carol: 'Caz' }
 
-const FEE = '0.01'
 const SECOND = 1_000
 
 export type World = {
@@ -92,55 +88,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     return transfer
   }
 
-  const item = ({ id, account, amount, at, incoming }: Transfer) => ({
-    id,
-    orderid: shape.showsOrders ? `T${id}` : '',
-    money: amountOf(amount),
-    ...(shape.fee !== 'none' && { fee: shape.fee === 'rate' ? '1' : roundDown(multiply(amount, FEE), 2) }),
-    account: shape.accounts === 'none' ? '' : shape.accounts === 'nickname' ? NICKNAMES[account] : account,
-    type: 'money',
-    ...(shape.showsDirection && { direction: incoming ? 'in' : 'out' }),
-    createtime: timeOf(at / SECOND + shape.offsetS),
-  })
-
-  function amountOf(amount: string): string {
-    if (shape.amounts === 'negative') return `-${amount}`
-    return shape.amounts === 'net' ? subtract(amount, roundDown(multiply(amount, FEE), 2)) : amount
-  }
-
-  function timeOf(seconds: number): string | number {
-    const at = Math.floor(seconds)
-    if (shape.times === 'unix') return at
-    if (shape.times === 'digits') return String(at)
-    if (shape.times === 'none') return '1970-01-01 08:00:00'
-    const zone = { 'text-utc': 0, 'text-utc8': 8, 'text-utc-7': -7 }[shape.times]
-    return new Date((at + zone * 3_600) * SECOND).toISOString().slice(0, 19).replace('T', ' ')
-  }
-
-  /** A page of the list of transfers, as the upstream or a cache in front of it shows the list. */
-  function list(page: number): { data: unknown; clockOffset: number } {
-    const asOf = now - shape.cachedS * SECOND
-    const visible = transfers
-      .filter(({ at }) => at + shape.lagS * SECOND <= asOf)
-      .sort((a, b) => (b.at - a.at || b.id - a.id) * (shape.order === 'newest' ? 1 : -1))
-      .map(item)
-    const size = shape.pageSize
-    const last = Math.max(1, Math.ceil(visible.length / size))
-    const at = shape.beyond === 'repeat' ? Math.min(page, last) : page
-    const shown = visible.slice((at - 1) * size, at * size)
-    const about = { total: visible.length, per_page: size, current_page: Math.min(page, last), last_page: last }
-    const data =
-      shape.beyond === 'null' && page > last
-        ? null
-        : {
-            cut: visible.slice(0, size),
-            paginator: { ...about, data: shown },
-            rows: { total: visible.length, rows: shown },
-            'counts-page': { total: shown.length, rows: shown },
-            'counts-none': { total: 0, rows: shown },
-          }[shape.pages]
-    return { data, clockOffset: (shape.offsetS - shape.cachedS) * SECOND }
-  }
+  const item = (transfer: Transfer) => itemOf(shape, transfer)
 
   const calls: Pick<Calls, 'run' | 'read' | 'send'> = {
     // the payment code uses `run` only to learn the upstream's time, from a response that never comes from a cache
@@ -149,7 +97,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
       return { data: null, age: 0, fresh: true }
     }) as never,
     read: (async (key: RowKey, { page = 1 }: { page?: number }) => {
-      const { data, clockOffset } = list(page)
+      const { data, clockOffset } = pageOf(shape, transfers, page, now)
       clock.add(clockOffset)
       return { data, output: readOutput(key, data), clockOffset }
     }) as never,

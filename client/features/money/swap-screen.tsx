@@ -5,20 +5,17 @@ import * as rules from '../../../shared/rules.ts'
 import { boundAmount, exactPrice } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath, samePage } from '../../core/navigation.ts'
-import { useInterval } from '../../core/page-events.ts'
 import { MY, type ScreenProps, SWAP } from '../../core/paths.ts'
 import { sentences } from '../../core/sentences.ts'
 import { usablePrice } from '../../core/usable-price.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
-import { ApiProblem, call } from '../../data/api.ts'
+import { ApiProblem } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import { askQuestion } from '../../data/dialogs.ts'
-import followMarket from '../../data/follow-market.ts'
 import { useForm } from '../../data/form.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
 import { pay } from '../../data/pay.ts'
 import { member } from '../../data/session.ts'
-import { usePolled } from '../../data/use-polled.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { withBack } from '../../payment/order-links.ts'
@@ -39,6 +36,7 @@ import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx
 import { crossPanels } from './cross-panels.ts'
 import { RecentOrders } from './recent-orders.tsx'
 import { SinceUpdate } from './since-update.tsx'
+import { currentPrice, useSwapMarket } from './swap-market.ts'
 import {
   briefOf,
   bringsLess,
@@ -53,17 +51,6 @@ import {
   swapReceipt,
 } from './swap-quote.tsx'
 import { useSwapAmounts } from './use-swap-amounts.ts'
-
-const PRICE_EVERY_S = 10
-
-const askMarket = () => call('POST stock/detail', {})
-
-/** Loads the SNT price in USDT. @throws ApiProblem; its code is `no_price` when the market has no price at the moment */
-async function currentPrice(): Promise<string> {
-  const price = usablePrice((await askMarket()).price)
-  if (price === null) throw new ApiProblem('no_price', { outcome: 'not_sent' })
-  return price
-}
 
 /** The amount in a link, or null when it is not a valid swap amount. */
 const amountIn = (text: string | null): string | null => (text && rules.swapAmount(text) === null ? text : null)
@@ -94,15 +81,7 @@ function SwapForm({ query, onTurn }: ScreenProps & { onTurn: () => void }) {
   // A ref, because the payment sheet calls `agree` and `receipt` of an older render, although they need the price that was shown last.
   const shownQuote = useRef(quoted)
   shownQuote.current = quoted
-  // While the payment sheet is open, no newer price is loaded, because the member confirms the price in the sheet.
-  const market = usePolled('market', askMarket, PRICE_EVERY_S * 1_000, (data) => quoted === null && data === null)
-  useInterval(PRICE_EVERY_S * 1_000, () => {
-    if (quoted === null && market.data)
-      followMarket({
-        everyS: PRICE_EVERY_S,
-        take: (figures) => shownQuote.current === null && market.change(() => figures),
-      })
-  })
+  const market = useSwapMarket(() => shownQuote.current !== null)
   const offered = usablePrice(market.data?.price)
   const direction: Direction = query.get('coin') === 'snt' ? 'snt_to_usdt' : 'usdt_to_snt'
   // whether the member has declined a changed price
