@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { startOfDay } from '../../shared/calendar.ts'
 import { isPositive, sumShown } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
 import { dayAndMonth } from '../core/date-parts.ts'
-import { amount, amountsHidden, coinAmount, hours } from '../core/format.ts'
+import { amount, amountsHidden, coinAmount, dayOfMonth, hours } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
 import { TEAM } from '../core/paths.ts'
 import { nextDayStart, platformDays } from '../core/platform-day.ts'
@@ -38,13 +39,17 @@ const daysIn = (options: Intl.DateTimeFormatOptions) => platformDays(language.va
 
 /**
  * The unit of the scale. If the platform's days end at another time than the device's, it says when, because the balance history is grouped by the
- * device's days.
+ * device's days. `span` then says from when to when a day counts, by the device's clock.
  */
-function unitOf(now: number): string {
-  const ends = nextDayStart(now, timeZone.value)
-  return ends === nextDayStart(now, deviceZone())
-    ? t('earnings.perDay')
-    : t('earnings.perPlatformDay', { time: hours(ends) })
+function unitOf(now: number): { unit: string; span?: (at: number) => string } {
+  const zone = timeZone.value
+  const ends = nextDayStart(now, zone)
+  if (ends === nextDayStart(now, deviceZone())) return { unit: t('earnings.perDay') }
+  const moment = (at: number): string => `${dayOfMonth(at)} ${hours(at)}`
+  return {
+    unit: t('earnings.perPlatformDay', { time: hours(ends) }),
+    span: (at) => `${moment(startOfDay(at, zone))} – ${moment(nextDayStart(at, zone))}`,
+  }
 }
 
 const PERIODS = ['7', '30'] as const
@@ -219,7 +224,7 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
           kind="bars"
           points={points}
           label={t('earnings.byDay')}
-          unit={unitOf(serverNow())}
+          {...unitOf(serverNow())}
           when={(at) => (at === today ? t('earnings.soFar') : shortDate(at))}
           tick={points.length <= 7 ? orToday(dayNames(days)) : nameOf}
           axis={scaleTexts}

@@ -235,6 +235,11 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   await slider.press('ArrowLeft')
   const yesterday = await reading()
   t.match(
+    await page.locator('.chart-unit').textContent(),
+    /^(\w+\s\d+ 4:00\sPM) – (?!\1)\w+\s\d+ 4:00\sPM$/,
+    'by the device’s clock, as the balance history has them',
+  )
+  t.match(
     yesterday,
     new RegExp(` · ${await page.locator('.chart-value[data-selected=true]').innerText()}[\\d.]*\\sSNT`),
     'the selected bar has its value above it',
