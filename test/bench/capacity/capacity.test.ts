@@ -41,7 +41,7 @@ t.test('intervals come from the client, and a constant that no longer exists is 
 const POLLING = [
   'client/features/home/home-market.tsx',
   'client/features/money/recharge-order-screen.tsx',
-  'client/features/money/swap-screen.tsx',
+  'client/features/money/swap-market.ts',
   'client/payment/fresh-balance.tsx',
 ]
 
@@ -62,6 +62,7 @@ t.test('every screen that polls is in the model', async (t) => {
     'client/features/money/since-update.tsx',
     'client/features/tasks/next-day.tsx',
     'client/widgets/use-minute.ts',
+    'client/widgets/payout-hold.tsx',
     'client/widgets/price-age.tsx',
   ]
   t.strictSame(

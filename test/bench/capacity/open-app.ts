@@ -16,7 +16,7 @@ export function constantOf(file: string, name: string): number {
 export const INTERVALS = {
   beat: ONLINE_TIME_BEAT_MS,
   market: constantOf('features/home/latest-market.ts', 'MARKET_EVERY_S') * 1_000,
-  price: constantOf('features/money/swap-screen.tsx', 'PRICE_EVERY_S') * 1_000,
+  price: constantOf('features/money/swap-market.ts', 'PRICE_EVERY_S') * 1_000,
   order: constantOf('features/money/recharge-order-screen.tsx', 'POLL_PAYMENT_MS'),
   balance: FRESH_S * 1_000,
 } as const
