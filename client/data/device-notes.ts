@@ -110,30 +110,51 @@ export type LicenceEnd = {
   readonly name: string
   /** unix seconds */
   readonly endsAt: number
+  /** the member's licence that does the same for longer, if there is one */
+  readonly other?: { readonly name: string; readonly endsAt: number }
 }
 
+const isNamedEnd = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'endsAt' in value &&
+  typeof value.endsAt === 'number'
+
 const licences = memberList<LicenceEnd>('licences', (value) => {
-  const { kind, id, name, endsAt } = value as Record<keyof LicenceEnd, unknown>
+  const { kind, id, other } = value as Record<keyof LicenceEnd, unknown>
   return (
     (kind === 'software' || kind === 'node') &&
     typeof id === 'string' &&
-    typeof name === 'string' &&
-    typeof endsAt === 'number'
+    isNamedEnd(value) &&
+    (other === undefined || isNamedEnd(other))
   )
 })
 
 /** The ends of the member's valid licences that are not renewed automatically. */
 export const licenceEnds = licences.items
 
+/** The valid licence that does the same as `ending` and lasts longest: any software, or a node in the same region. Empty if none lasts longer. */
+function longerThan(ending: Software | Node, all: readonly (Software | Node)[]): Pick<LicenceEnd, 'other'> {
+  const [longest] = all
+    .filter((each) => each.state === 'valid')
+    .filter((each) => !('region' in each && 'region' in ending) || each.region === ending.region)
+    .flatMap(({ name, expiresAt }) => (expiresAt === null ? [] : [{ name, endsAt: expiresAt }]))
+    .sort((a, b) => b.endsAt - a.endsAt)
+  return longest && longest.endsAt > (ending.expiresAt ?? 0) ? { other: longest } : {}
+}
+
 /** Must be called with all licences of a kind whenever the upstream returns them. */
 export const noteLicences = (kind: LicenceKind, all: readonly (Software | Node)[]): void =>
   licences.change((list) => [
     ...list.filter((each) => each.kind !== kind),
-    ...all.flatMap(({ id, name, state, expiresAt, autoRenew }) =>
-      state === 'valid' && expiresAt !== null && !autoRenew
-        ? [{ kind, id: `${kind} ${id}`, name, endsAt: expiresAt }]
-        : [],
-    ),
+    ...all.flatMap((each) => {
+      const { id, name, state, expiresAt, autoRenew } = each
+      return state === 'valid' && expiresAt !== null && !autoRenew
+        ? [{ kind, id: `${kind} ${id}`, name, endsAt: expiresAt, ...longerThan(each, all) }]
+        : []
+    }),
   ])
 
 /** Must be called after a renewal: the stored end of the licence is out of date, and the new end is not known yet. */

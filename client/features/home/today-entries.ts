@@ -5,7 +5,7 @@
 import type { Shown } from '../../../shared/contract/view.ts'
 import { sum } from '../../../shared/decimal.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
-import { ago, coinAmount, day, whole } from '../../core/format.ts'
+import { ago, coinAmount, day, dayOfMonth, unbroken, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { regionName } from '../../core/region-name.ts'
@@ -180,13 +180,17 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
   })
 }
 
-const ofLicence = ({ id, kind, name, endsAt }: LicenceEnd, now: number): Entry => ({
+/** A licence that ends soon. If another one does the same for longer, the entry says so, because then nothing has to be renewed. */
+const ofLicence = ({ id, kind, name, endsAt, other }: LicenceEnd, now: number): Entry => ({
   id: `licence ${id} ${endsAt}`,
   icon: ICONS[kind],
   title: name,
-  note: t('today.licence', { day: day(endsAt) }),
+  note: [
+    t('today.licence', { day: day(endsAt) }),
+    ...(other ? [t('tasks.until', { name: other.name, day: unbroken(dayOfMonth(other.endsAt)) })] : []),
+  ].join(' · '),
   action: t('licence.action.renew'),
-  isUrgent: endsAt - now < LICENCE_URGENT_S,
+  isUrgent: !other && endsAt - now < LICENCE_URGENT_S,
   href: withReturn(licencesPage(kind)),
 })
 

@@ -143,7 +143,7 @@ t.test('the ends of valid licences are noted, unless they renew themselves', asy
   forgetLicence('node', 7)
   t.strictSame(noted(), ['software 7'])
   const [own] = JSON.parse(onDevice.getItem('member:licences') ?? '')
-  for (const about of [{ kind: 'gift' }, { id: 7 }, { name: 7 }, { endsAt: '7' }]) {
+  for (const about of [{ kind: 'gift' }, { id: 7 }, { name: 7 }, { endsAt: '7' }, { other: { name: 'B' } }]) {
     onDevice.setItem(
       'member:licences',
       JSON.stringify([
@@ -154,6 +154,39 @@ t.test('the ends of valid licences are noted, unless they renew themselves', asy
     dispatchEvent(new Event('storage'))
     t.strictSame(noted(), ['whole'], JSON.stringify(about))
   }
+})
+
+t.test('a licence that ends soon is noted with the one that does the same for longer', async (t) => {
+  logIn(t)
+  const licence = (id: number, days: number, more: object = {}) => ({
+    id,
+    name: `L${id}`,
+    state: 'valid',
+    expiresAt: NOW + days,
+    autoRenew: false,
+    ...more,
+  })
+  const note = (kind: 'software' | 'node', ...all: object[]) => {
+    noteLicences(kind, all as unknown as Parameters<typeof noteLicences>[1])
+    return licenceEnds.value
+      .filter((each) => each.kind === kind)
+      .map(({ id, other }) => [id.split(' ')[1], other?.name])
+  }
+  t.strictSame(note('software', licence(1, 3), licence(2, 70, { autoRenew: true }), licence(3, 9)), [
+    ['1', 'L2'],
+    ['3', 'L2'],
+  ])
+  t.strictSame(note('software', licence(1, 3), licence(2, 70, { state: 'expired' })), [['1', undefined]])
+  t.strictSame(note('software', licence(1, 3), licence(2, 3)), [
+    ['1', undefined],
+    ['2', undefined],
+  ])
+  const [asia, europe] = [{ region: 'Asia' }, { region: 'Europe' }]
+  t.strictSame(note('node', licence(1, 3, asia), licence(2, 70, europe), licence(3, 9, asia)), [
+    ['1', 'L3'],
+    ['2', undefined],
+    ['3', undefined],
+  ])
 })
 
 t.test('notes belong to a member; damaged notes, and those beyond fifty, are left out', async (t) => {
