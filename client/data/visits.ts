@@ -4,7 +4,7 @@ import { onDevice, store } from '../core/storage.ts'
 const VISITS = 'visits'
 /** Storage name of when the app was last in sight, in unix milliseconds: written when it comes into sight and when it goes out of sight. */
 const SEEN = 'last seen'
-/** A visit ends once the app has been out of sight for this time. A tab may stay open for days, so opening it is not what begins a visit. */
+/** A visit ends once the app has been out of sight for this time. A tab may stay open for days, so coming back to it begins a visit, too. */
 const AWAY_MS = 30 * 60_000
 
 const counted = (): number => Number(onDevice.getItem(VISITS) ?? 0)

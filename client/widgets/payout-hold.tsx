@@ -36,8 +36,10 @@ export function heldUntil(account: PayoutAccount | null | undefined): number | n
 /** Like `heldUntil`; renders again when the hold ends. */
 export function useHeldUntil(account: PayoutAccount | null | undefined): number | null {
   const until = heldUntil(account)
-  const [, setSeen] = useState(until)
-  useInterval(LOOK_EVERY_MS, () => setSeen(heldUntil(account)))
+  const [, setLooks] = useState(0)
+  useInterval(LOOK_EVERY_MS, () => {
+    if (heldUntil(account) !== until) setLooks((looks) => looks + 1)
+  })
   return until
 }
 

@@ -31,6 +31,10 @@ export async function refuseHeld(
   if (!account) throw new Problem('input_invalid', { fields: { accountId: 'payout.missing' } })
   if (newSince(account) === null)
     request.log.warn('PAYOUT_HOLD_HOURS has no effect: the upstream does not tell when this payout account was added')
+  else if (account.changedAt === null)
+    request.log.warn(
+      'PAYOUT_HOLD_HOURS misses changes: the upstream does not tell when this payout account was changed',
+    )
   const until = heldUntil(account, hold)
   if (until !== null) throw new Problem('payout_held', { retryAfter: Math.ceil(until - hold.now() / 1_000) })
 }

@@ -5,7 +5,7 @@
 import type { Shown } from '../../../shared/contract/view.ts'
 import { sum } from '../../../shared/decimal.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
-import { ago, coinAmount, day, dayOfMonth, unbroken, whole } from '../../core/format.ts'
+import { ago, coinAmount, day, unbroken, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { regionName } from '../../core/region-name.ts'
@@ -187,7 +187,7 @@ const ofLicence = ({ id, kind, name, endsAt, other }: LicenceEnd, now: number): 
   title: name,
   note: [
     t('today.licence', { day: day(endsAt) }),
-    ...(other ? [t('tasks.until', { name: other.name, day: unbroken(dayOfMonth(other.endsAt)) })] : []),
+    ...(other ? [t('tasks.until', { name: other.name, day: unbroken(day(other.endsAt)) })] : []),
   ].join(' · '),
   action: t('licence.action.renew'),
   isUrgent: !other && endsAt - now < LICENCE_URGENT_S,

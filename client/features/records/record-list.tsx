@@ -99,6 +99,11 @@ export function RecordList<T extends Dated, K extends string>({
     // the search may come from the address
     onChange({})
   }
+  const showAll = () => {
+    // the pressed button is about to disappear
+    document.querySelector('h1')?.focus()
+    endSearch()
+  }
   const clear = (clearFilters: () => void) => () => {
     setSearch('')
     setChoosesDates(false)
@@ -136,7 +141,7 @@ export function RecordList<T extends Dated, K extends string>({
                 <NoMatch onAll={clear(onAll)}>
                   {/* only the search leaves these out */}
                   {isSearched && kept.length > 0 && (
-                    <Button onClick={endSearch}>{t('records.show', { count: kept.length })}</Button>
+                    <Button onClick={showAll}>{t('records.show', { count: kept.length })}</Button>
                   )}
                 </NoMatch>
               )

@@ -12,13 +12,16 @@ import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { leftToday } from '../../widgets/day-ends.tsx'
-import { isTooLate, timeLeft } from '../../widgets/run-minutes.ts'
+import { isTooLate } from '../../widgets/run-minutes.ts'
 import { unlockDates } from '../../widgets/task-cost.ts'
 import { UnlockDate } from '../../widgets/task-result.tsx'
+import { useMinute } from '../../widgets/use-minute.ts'
 import { TaskSwitches } from './task-switches.tsx'
 
 type Props = {
   pledge: Pledge
+  /** for how many seconds the task must still run today; null if that is not known */
+  left: number | null
   /** whether the details start unfolded; true in wide windows */
   open: boolean
   onChanged: () => Promise<void>
@@ -27,7 +30,7 @@ type Props = {
 }
 
 /** The most important figures of a task and its switches; the other figures are folded. */
-export function RunFacts({ pledge, open, onChanged, children }: Props) {
+export function RunFacts({ pledge, left, open, onChanged, children }: Props) {
   useSignals()
   const isOpen = pledge.state !== 'ended'
   return (
@@ -37,7 +40,9 @@ export function RunFacts({ pledge, open, onChanged, children }: Props) {
           // left out for an ended task, because the ring on its page shows the days
           ...(isOpen ? [[t('run.daysDone'), `${pledge.daysCompleted ?? '—'} / ${pledge.days}`] as const] : []),
           [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
-          ...(isOpen ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} />] as const] : endRows(pledge)),
+          ...(isOpen
+            ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} left={left} />] as const]
+            : endRows(pledge)),
         ]}
       />
       {isOpen && <TaskSwitches pledge={pledge} onChanged={onChanged} />}
@@ -64,12 +69,14 @@ export function RunFacts({ pledge, open, onChanged, children }: Props) {
 
 /**
  * The earliest date at which the principal comes back: the end of the period or, if the task reinvests, of the next one. Both dates if the upstream
- * does not say whether it does. A day later than the upstream says if today still counts for it, but cannot be completed any more.
+ * does not say whether it does. A day later than the upstream says if today cannot be completed any more, because the upstream's
+ * date is assumed to include today.
  */
-function Unlock({ pledge }: { pledge: Pledge }) {
+function Unlock({ pledge, left }: { pledge: Pledge; left: number | null }) {
+  useMinute()
   const { state, endsAt, days, autoReinvest } = pledge
   if (endsAt === null) return '—'
-  const isLost = (state === 'new' || state === 'running') && isTooLate(timeLeft(pledge), leftToday())
+  const isLost = (state === 'new' || state === 'running') && isTooLate(left, leftToday())
   const once = isLost ? addDays(endsAt, 1, timeZone.value) : endsAt
   return <UnlockDate dates={unlockDates(once, days, timeZone.value)} reinvests={autoReinvest ?? undefined} />
 }

@@ -182,7 +182,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
     <Split
       even
       side={
-        <RunFacts pledge={pledge} open={wide} onChanged={onChanged}>
+        <RunFacts pledge={pledge} left={online.left} open={wide} onChanged={onChanged}>
           <ButtonLink
             kind="text"
             href={income}

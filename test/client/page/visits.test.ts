@@ -8,8 +8,6 @@ import { followVisits, visits } from '../../../client/data/visits.ts'
 const MINUTE_MS = 60_000
 
 let nowMs = 1_800_000_000_000
-const clock = mock.method(Date, 'now', () => nowMs)
-t.teardown(() => clock.mock.restore())
 const wait = (minutes: number) => {
   nowMs += minutes * MINUTE_MS
 }
@@ -19,6 +17,8 @@ function turn(sight: 'hidden' | 'visible'): void {
 }
 
 t.test('opening counts, and coming back after half an hour; time in sight does not, nor does asking', async (t) => {
+  const clock = mock.method(Date, 'now', () => nowMs)
+  t.teardown(() => clock.mock.restore())
   Object.assign(document, { hidden: true })
   t.equal(visits(), 0, 'a tab in the background has not been seen')
   turn('visible')
