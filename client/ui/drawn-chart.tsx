@@ -90,7 +90,7 @@ export default function DrawnChart(props: ChartProps) {
   const selected = chosen ?? last
   const select = (index: number) => choose(points[index]?.at ?? null)
   const point = points[selected]
-  const values = valuesOf(points)
+  const values = valuesOf(isBars ? points : [])
   const scale = scaleOf(props)
   const places = place(props, scale)
   const read = ({ clientX, currentTarget }: PointerEvent<Element>) => {

@@ -40,7 +40,7 @@ export function DayEnds({ needs = null }: Props) {
 
 /** Says that today is too short for `needs`, and when the next day begins. Empty if there is enough time, or until the late texts have loaded. */
 export function TooLate({ needs = null }: Props) {
-  const { time } = useDayEnd()
+  const time = hours(nextDayStart(useMinute(), timeZone.peek()))
   // not by the time of the last render, which is up to a minute old: `needs` falls every second
   return needs !== null && isTooLate(needs, leftToday()) ? (
     <NotEnough minutes={Math.ceil(needs / 60)} time={time} />

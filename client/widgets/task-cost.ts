@@ -22,6 +22,7 @@ import {
   sum,
 } from '../../shared/decimal.ts'
 import { COIN_SCALE, RUN_TIME_S, SWAP_FEE_PERCENT } from '../../shared/limits.ts'
+import { nextDayStart } from '../core/platform-day.ts'
 import { usablePrice } from '../core/usable-price.ts'
 
 const SCALE = COIN_SCALE.usdt
@@ -36,9 +37,8 @@ export function earliestUnlock(
   { days, needTime }: Pick<Task, 'days' | 'needTime'>,
   zone: string,
 ): number {
-  const today = startOfDay(start, zone)
-  const tomorrow = addDays(today, 1, zone)
-  const firstDay = start + dailySeconds(needTime) > tomorrow ? tomorrow : today
+  const tomorrow = nextDayStart(start, zone)
+  const firstDay = start + dailySeconds(needTime) > tomorrow ? tomorrow : startOfDay(start, zone)
   // the start of that day, because clocks may skip midnight on the first one
   return startOfDay(addDays(firstDay, days, zone), zone)
 }
