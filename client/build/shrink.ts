@@ -7,7 +7,7 @@ export async function shrink(file: string): Promise<void> {
   const { code } = await minify(readFileSync(file, 'utf8'), {
     module: true,
     ecma: 2020,
-    compress: { passes: 2 },
+    compress: { passes: 3 },
     format: { comments: false },
   })
   if (!code) throw new Error(`${file} could not be minified`)
