@@ -7,7 +7,7 @@ import type { Comparison } from './compare-record.ts'
 import { IMPOSSIBLE } from './compare-record.ts'
 import type { Evidence, ListedRecord, Lists, ReadRow } from './evidence.ts'
 import { certainAge } from './intent.ts'
-import { decide, type Finding, type Neighbour, type Payment, windowOf } from './outcome-rule.ts'
+import { decide, type Finding, isInWindow, type Neighbour, type Payment, windowOf } from './outcome-rule.ts'
 import { type Comparer, comparerOf, debitOf, isRecorded, LISTS, recordName } from './payment-records.ts'
 import { type PaymentTimes, TIME_SLACK_S } from './payment-times.ts'
 import { doubtingKeys, isKey, recordsByIntent, shownKey } from './record-keys.ts'
@@ -81,8 +81,10 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   for (const other of sharing) {
     const each = await paymentOf(other, othersAt)
     const record = byKey.get(other.id) ?? recordOf(other, each, evidence, context)
-    if (record && each.compare(record).details !== 'impossible') owned.push({ record, owner: each })
-    else {
+    if (record && each.compare(record).details !== 'impossible') {
+      owned.push({ record, owner: each })
+      hidesRecords ||= !isInWindow({ evidence, times }, each, record.time)
+    } else {
       neighbours.push({ ...doubting(each), isCertain: other.state === 'ended' })
       hidesRecords ||= recordIn(other, list) !== null && isCovered(each, evidence, times)
     }

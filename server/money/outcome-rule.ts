@@ -8,7 +8,7 @@
  *
  * This file decides, from an upstream list, whether a payment without a response is done or absent. It makes three assumptions. All payments of the
  * member go through this server. The upstream carries out a payment within the longest delay of the settings or never. The list shows all payments of
- * its kind, whatever their coin and state; a list that lacks the record of a known payment proves nothing.
+ * its kind, whatever their coin and state; a list that lacks the record of a known payment, or shows it at an impossible time, proves nothing.
  */
 import { compare } from '../../shared/decimal.ts'
 import type { Comparison, DetailMatch } from './compare-record.ts'
@@ -51,7 +51,10 @@ export type Question = {
   readonly showsRightTimes: boolean | null
   /** whether records whose payment is known show the right account; null if there are no such records */
   readonly showsRightAccounts: boolean | null
-  /** whether the list lacks the record of a payment that certainly has one, or shows something under the name of that record that cannot be it */
+  /**
+   * whether the list lacks the record of a payment that certainly has one, or shows under the name of that record something that cannot be it, or a
+   * time at which it cannot be
+   */
   readonly hidesRecords: boolean
   /** records up to this time may belong to payments that the ledger no longer has; unix seconds of the upstream's clock */
   readonly forgottenUntil: number
@@ -107,6 +110,9 @@ function isAbsent(question: Question, payment: Payment): boolean {
   if (hidesRecords || payment.age < times.absentAfterS) return false
   if (evidence.completeSince > payment.startedAt - windowOf(evidence, times)) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
+  // a list may show the same wrong time for all records, such as the time at which the member joined
+  const isOfAnyTime = (record: ListedRecord) => !possible.includes(record) && mayBeOfAnyTime(payment, record)
+  if (!tellsTimes(question) && unclaimed.some(isOfAnyTime)) return false
   // Another payment that was certainly carried out has a record by now. If only records in `possible` can be its own, one of them is. If there are as
   // many such payments as possible records, no record is left for this payment.
   const taken = neighbours.filter((other) => {
@@ -115,6 +121,16 @@ function isAbsent(question: Question, payment: Payment): boolean {
     return candidates.length > 0 && candidates.every((record) => possible.includes(record))
   })
   return possible.length <= taken.length
+}
+
+/** Whether the list's times are more or less those of its records: a known payment's record shows its time, or the list is sorted by its times. */
+const tellsTimes = ({ showsRightTimes, evidence }: Question): boolean =>
+  showsRightTimes === true || evidence.isInOrderOfTime
+
+/** Whether a record looks like the payment's own if its time is ignored. */
+function mayBeOfAnyTime(payment: Payment, record: ListedRecord): boolean {
+  const { amount, details } = payment.compare(record)
+  return amount !== 'differs' && isOpen(details)
 }
 
 /**
@@ -140,7 +156,12 @@ function isInTime({ times }: Question, { startedAt }: Payment, time: number | nu
   return time >= startedAt - TIME_SLACK_S && time <= startedAt + times.executionS + TIME_SLACK_S
 }
 
-function isInWindow({ times, evidence }: Question, { startedAt }: Payment, time: number | null): boolean {
+/** Whether a record may belong to the payment by its time. */
+export function isInWindow(
+  { times, evidence }: Pick<Question, 'times' | 'evidence'>,
+  { startedAt }: Pick<Payment, 'startedAt'>,
+  time: number | null,
+): boolean {
   if (time === null) return true
   const window = windowOf(evidence, times)
   return time >= startedAt - window && (DATED_LATER.has(evidence.list) || time <= startedAt + window)

@@ -74,9 +74,9 @@ t.test('a swap is matched', async (t) => {
 })
 
 t.test('a pledge is matched', async (t) => {
-  const found = (about: object, input: object = {}) => {
+  const found = (about: object, input: object = {}, older: object[] = []) => {
     const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: STARTED, ...about }
-    const lists: Lists = { 'GET purchase/taskPledgeList': paged([pledge]) }
+    const lists: Lists = { 'GET purchase/taskPledgeList': paged([pledge, ...older]) }
     return look('POST purchase/taskPledge', { taskId: 3, autoReinvest: true, ...input }, lists)
   }
   t.equal(await found({}, { amount: '50' }), 'done')
@@ -86,7 +86,9 @@ t.test('a pledge is matched', async (t) => {
   t.equal(await found({ task_id: undefined }), 'unknown')
   t.equal(await found({ start_time: 0 }), 'unknown')
   t.equal(await found({ start_time: STARTED + 7 * DAY }), 'unknown', 'the time may be that of a later first run')
-  t.equal(await found({ start_time: STARTED - DAY }), 'absent')
+  const older = { id: 2, task_id: 4, name: 'B', money: '90.00', days: 7, start_time: STARTED - 2 * DAY }
+  t.equal(await found({ start_time: STARTED - DAY }, {}, [older]), 'absent')
+  t.equal(await found({ start_time: STARTED - DAY }), 'unknown', 'nothing else shows whether the time is right')
 })
 
 t.test('a purchase is matched', async (t) => {

@@ -73,9 +73,17 @@ t.test('a transfer is matched with its record', async (t) => {
     ['at the end of the longest delay', {}, [{ createtime: STARTED + TIMES.executionS }], 'done'],
     ['an hour after', {}, [{ createtime: STARTED + HOUR }], 'unknown'],
     ['eight hours before, as a zone would shift it', {}, [{ createtime: STARTED - 8 * HOUR }], 'unknown'],
-    ['a day before', {}, [{ createtime: STARTED - DAY }], 'absent'],
+    ['a day before', {}, [{ createtime: STARTED - DAY }, { createtime: STARTED - 2 * DAY }], 'absent'],
+    ['a day before, in a list without another time', {}, [{ createtime: STARTED - DAY }], 'unknown'],
+    ['all at one time long ago', {}, [{ createtime: 1_600_000_000 }, { createtime: 1_600_000_000 }], 'unknown'],
+    ['another amount, at one time long ago', {}, [{ createtime: 1_600_000_000, money: '7.00' }], 'absent'],
     ['a day before, as the farthest zone would shift a text', {}, [{ createtime: '2026-11-19 12:00:00' }], 'unknown'],
-    ['two days before, as text', {}, [{ createtime: '2026-11-18 12:00:00' }], 'absent'],
+    [
+      'two days before, as text',
+      {},
+      [{ createtime: '2026-11-18 12:00:00' }, { createtime: '2026-11-17 12:00:00' }],
+      'absent',
+    ],
     ['an equal record before it', {}, [{}, { createtime: STARTED - 30 }], 'done'],
   ]
   for (const [name, input, shown, found] of cases)
@@ -107,6 +115,16 @@ t.test('a list that lacks the record of a payment that was carried out proves no
   )
   for (const about of [{ direction: 'in' }, { money: '30' }])
     t.equal(await transfers({}, [{ ...numbered, ...about }], { others: [byId] }), 'unknown', 'nor is any with that id')
+  for (const [createtime, found] of [
+    [STARTED - 12 * HOUR, 'absent'],
+    [STARTED - DAY, 'unknown'],
+    [STARTED + DAY, 'unknown'],
+  ] as const)
+    t.equal(
+      await transfers({}, [{ ...numbered, createtime }], { others: [byId] }),
+      found,
+      'at a time that cannot be right',
+    )
   const long = { ...other, after: -20 * HOUR }
   const filler = (from: number, step: number) =>
     Array.from({ length: 15 }, (_, index) => transfer({ account: 'bob', money: '30', createtime: from - index * step }))

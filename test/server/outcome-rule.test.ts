@@ -48,6 +48,7 @@ const question = (unclaimed: readonly ListedRecord[], { evidence = {}, ...about 
     readAt: 0,
     clockOffset: 0,
     hasTextTimes: false,
+    isInOrderOfTime: true,
     ...evidence,
   },
 })
@@ -223,6 +224,26 @@ t.test('a record that may be the payment’s own in any reading leaves it unknow
   t.equal(at(unixWindowS + 1, 'GET purchase/taskPledgeList'), 'unknown', 'a task may be dated later')
   t.equal(at(-unixWindowS - 1, 'GET purchase/taskPledgeList'), 'absent')
 })
+
+t.test(
+  'a record like the payment’s own, from another time, leaves it unknown unless the list’s times are known to be real',
+  async (t) => {
+    const far = (as: As[string], given: Given = {}) =>
+      found([record({ own: as }, STARTED - 90 * 86_400)], { evidence: { isInOrderOfTime: false }, ...given })
+    for (const [amount, details, kind] of [
+      ['equal', 'equal', 'unknown'],
+      ['near', 'likely', 'unknown'],
+      ['rounded', 'unclear', 'unknown'],
+      ['differs', 'equal', 'absent'],
+      ['equal', 'differs', 'absent'],
+      ['equal', 'impossible', 'absent'],
+    ] as const)
+      t.equal(far([amount, details]), kind, `${amount} ${details}`)
+    t.equal(far(['equal', 'equal'], { evidence: { isInOrderOfTime: true } }), 'absent', 'a list sorted by its times')
+    t.equal(far(['equal', 'equal'], { showsRightTimes: true }), 'absent', 'a known payment has its own time')
+    t.equal(far(['equal', 'equal'], { showsRightTimes: false }), 'unknown')
+  },
+)
 
 t.test('absent: every record that may be the payment’s own certainly belongs to another payment', async (t) => {
   const possible = record({ own: ['near', 'equal'], other: ['equal', 'equal'] })
