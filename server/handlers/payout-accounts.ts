@@ -13,8 +13,10 @@ type Hold = Pick<Services, 'payoutHoldS' | 'now'>
 export const newSince = ({ createdAt, changedAt }: PayoutAccount): number | null =>
   createdAt === null && changedAt === null ? null : Math.max(createdAt ?? 0, changedAt ?? 0)
 
-/** Until when nothing can be withdrawn to the account, in unix seconds; null if it can be now. */
+/** Until when nothing can be withdrawn to the account, in unix seconds; null if it can be now, or if the operator has set no wait. */
 export function heldUntil(account: PayoutAccount, { payoutHoldS, now }: Hold): number | null {
+  // otherwise, an account whose time is ahead of this server's clock would be held
+  if (payoutHoldS === 0) return null
   const since = newSince(account)
   const until = (since ?? 0) + payoutHoldS
   return since !== null && until * 1_000 > now() ? until : null

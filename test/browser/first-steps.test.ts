@@ -123,7 +123,7 @@ t.test(
     await t.test('once the deposit has arrived, its page names the next step, in the member’s language', async (t) => {
       await page.click('form button[type=submit]')
       await page.locator('.qr').waitFor()
-      const back = page.locator('main').getByRole('link', { name: text('firstSteps.title') })
+      const back = page.locator('main').getByRole('link', { name: text('guide.firstSteps') })
       await back.waitFor()
       upstream.world.arriveRecharge(upstream.world.recharges[0]?.order ?? '')
       await page.getByRole('button', { name: text('common.refresh') }).click()

@@ -50,16 +50,30 @@ t.test('after a transfer, home shows the new balance offline, and the balance hi
   t.match(await page.locator('main li').first().innerText(), /20\.20/, 'loaded again once the device is online')
 })
 
-t.test('offline, the balance history adds up no day of which it has only a part', async (t) => {
+t.test('the balance history adds up no day of which it has only a part, online or offline', async (t) => {
   const { page, context, go, logInAt, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const [, unit = ''] = text('records.count', { count: 2 }).split('2')
   const sums = async () =>
     (await page.locator('main li').allInnerTexts()).filter((row) => row.includes(unit) && /[+−]\d/.test(row))
+  const second = Promise.withResolvers<void>()
+  await page.route('**/api/user/getMoneyLog', async (route) => {
+    if (route.request().postDataJSON()?.page > 1) await second.promise
+    await route.continue()
+  })
   await logInAt(HISTORY)
   await page.locator('main li').first().waitFor()
-  await until(page, "(scrollTo(0, document.body.scrollHeight), document.querySelectorAll('.day').length > 1)")
+  const firstPage = await sums()
+  const days = await page.locator('.day').count()
+  second.resolve()
+  // once another day has begun, those of the first page are complete
+  await until(page, `(scrollTo(0, document.body.scrollHeight), document.querySelectorAll('.day').length > ${days})`)
   const whole = await sums()
   t.ok(whole.length > 0)
+  t.strictSame(
+    firstPage.filter((each) => !whole.includes(each)),
+    [],
+    'while the second page is loading',
+  )
   await go('/pages/home/index')
   await page.locator('.balances').waitFor()
   await context.setOffline(true)

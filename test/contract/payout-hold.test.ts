@@ -69,6 +69,19 @@ t.test('if it cannot be found out whether the account is held, nothing is sent',
   t.equal((await withdraw(caller, old.id)).status, 200)
 })
 
+t.test('without the setting nothing is held, not even where the upstream is days ahead of this server', async (t) => {
+  const { upstream, login } = await build(t)
+  upstream.rewrite = (key, data) =>
+    key === 'GET bank/list'
+      ? (data as object[]).map((each) => ({ ...each, updatetime: Math.floor(Date.now() / 1_000) + 2 * DAY_S }))
+      : data
+  const caller = await login()
+  const accounts = await listOf(caller)
+  t.ok(accounts.length > 0)
+  t.notOk(accounts.some((each) => 'heldUntil' in each))
+  for (const { id } of accounts) t.equal((await withdraw(caller, id)).status, 200)
+})
+
 t.test('the times count in every form; an upstream without times holds nothing, which is logged', async (t) => {
   for (const times of ['digits', 'text'] as const) {
     const { added, addedAt } = await withNewAccount(t, { dialect: { times } })

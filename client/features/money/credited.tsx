@@ -49,7 +49,7 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
       {following ? (
         <Following step={following} isNext={isEnough} />
       ) : back === HOME ? (
-        <ButtonLink href={HOME}>{t('firstSteps.title')}</ButtonLink>
+        <ButtonLink href={HOME}>{t('guide.firstSteps')}</ButtonLink>
       ) : back ? (
         <ButtonLink href={back}>{t('recharge.return')}</ButtonLink>
       ) : (
@@ -79,7 +79,7 @@ function Following({ step, isNext }: { step: NextStep; isNext: boolean }) {
       {isKnown ? (
         <ButtonLink href={step.href}>{action}</ButtonLink>
       ) : (
-        <ButtonLink href={HOME}>{t('firstSteps.title')}</ButtonLink>
+        <ButtonLink href={HOME}>{t('guide.firstSteps')}</ButtonLink>
       )}
     </>
   )

@@ -168,7 +168,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
       </Card>
       {back === HOME && !isCredited && (
         <ButtonLink kind={isSaid ? 'main' : 'quiet'} href={HOME}>
-          {t('firstSteps.title')}
+          {t('guide.firstSteps')}
         </ButtonLink>
       )}
       {can('cancel') && (

@@ -20,7 +20,7 @@ type Props<T> = {
   /** whether the list has both coins, so that a month may have two lines of sums */
   hasBothCoins: boolean
   loaded: Loaded
-  /** whether the last page that could be loaded may end within a day */
+  /** whether there are more pages, so that the last one may end within a day */
   isCut: boolean
   /** the rows of one day. @param cut whether records of the day may be missing, so that nothing may be added up */
   rows: (items: readonly T[], cut: boolean) => ReactNode

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type Dates, momentsOf } from '../../core/dates.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
-import { useOnline } from '../../core/online.ts'
 import { MY } from '../../core/paths.ts'
 import { deviceZone } from '../../core/time-zone.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
@@ -87,7 +86,6 @@ export function RecordList<T extends Dated, K extends string>({
   const list = usePages(loadPage, `${name} ${dates.from} ${dates.to}`)
   const kept = list.items.filter(keep)
   const shown = kept.filter((item) => isFound(search, textsOf(item)))
-  const isOnline = useOnline()
   const wide = useWideWindow()
   const isSearched = search.trim() !== ''
   const hasDates = dates.from !== '' || dates.to !== ''
@@ -155,8 +153,7 @@ export function RecordList<T extends Dated, K extends string>({
                 isWhole: list.items.length > 0 && !list.hasMore,
                 oldest: list.items.filter(({ createdAt }) => createdAt !== null).at(-1)?.createdAt ?? null,
               }}
-              // otherwise, the next page follows by itself, and completes the day
-              isCut={list.hasMore && (!isOnline || list.problem !== null)}
+              isCut={list.hasMore}
               rows={(items, cut) => rows(items, { each: isSearched, cut })}
             />
           </Endless>
