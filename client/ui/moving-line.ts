@@ -11,8 +11,9 @@ export function useMovingLine(box: RefObject<SVGElement | null>, time: unknown, 
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = { time, extent: now }
+    if (before.time === time || !box.current || prefersReducedMotion()) return
     const from = placedAs(before.extent, now, frame)
-    if (before.time === time || from === null || !box.current || prefersReducedMotion()) return
+    if (from === null) return
     const timing = { duration: 240, easing: getComputedStyle(box.current).animationTimingFunction }
     box.current.animate([{ transform: from }, { transform: 'none' }], timing)
     for (const text of box.current.closest('figure')?.querySelectorAll('.chart-range, .chart-ends, .chart-grid') ?? [])
