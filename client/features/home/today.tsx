@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * Matches the id of an entry that may be noted only after home was drawn. Entries with the same match count as the same entry, so a withdrawal may change
- * its state.
+ * Matches the id of an entry that may be noted only after home was drawn. Entries with the same match count as the same entry. One entry covers all
+ * withdrawals, so their states and their number may change.
  */
 const LATE = /^(licence .*|withdraw )/
 
