@@ -162,23 +162,8 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const marketStream = createMarketStream({ calls, ...members, now, repeat: deps.repeat })
   const services: Services = {
     ...members,
-    ...{
-      calls,
-      lateParts,
-      upstream,
-      now,
-      paused,
-      payoutHoldS,
-      timeZone,
-      registerFields,
-      legalLinks,
-      throttle,
-      audit,
-      endToken,
-      responseCache,
-    },
-    marketStream,
-    priceRecord,
+    ...{ calls, lateParts, upstream, now, throttle, audit, endToken, responseCache, marketStream, priceRecord },
+    ...{ paused, payoutHoldS, appSettings: { paused, timeZone, registerFields, legalLinks } },
   }
   const onEnd = logPayment(metrics, audit)
   const { reconcileDelaysMs } = deps

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LegalLinks, Paused, RegisterField } from '../../shared/contract/view.ts'
+import type { Paused } from '../../shared/contract/view.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { ParsedInput } from '../calls/codec.ts'
 import type { LateParts } from '../calls/late-parts.ts'
 import type { PriceRecord } from '../calls/price-record.ts'
+import type { Config } from '../config/config.ts'
 import type { ResponseCache } from '../fast-path/response-cache.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import type { KnownAccounts } from '../members/known-accounts.ts'
@@ -29,13 +30,11 @@ export type Services = {
   readonly responseCache: ResponseCache | undefined
   readonly marketStream: MarketStream
   readonly priceRecord: PriceRecord
+  /** settings that `view/start` passes on to the app */
+  readonly appSettings: Pick<Config, 'paused' | 'timeZone' | 'registerFields' | 'legalLinks'>
   readonly paused: Paused
   /** for how many seconds nothing can be withdrawn to a new or changed payout account; 0 for no such wait */
   readonly payoutHoldS: number
-  /** time zone of the upstream: its days begin at midnight there */
-  readonly timeZone: string
-  readonly registerFields: readonly RegisterField[]
-  readonly legalLinks: LegalLinks
   /** unix milliseconds */
   readonly now: () => number
 }

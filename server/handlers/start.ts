@@ -13,17 +13,7 @@ import type { Handler, Services } from './handler.ts'
 
 /** `view/start`: what the app needs before its first screen. The session cookie is httpOnly, so only the server can tell who is logged in. */
 export const start =
-  ({
-    calls,
-    lateParts,
-    now,
-    paused,
-    payoutHoldS,
-    timeZone,
-    registerFields,
-    legalLinks,
-    priceRecord,
-  }: Services): Handler =>
+  ({ calls, lateParts, now, payoutHoldS, appSettings, priceRecord }: Services): Handler =>
   async (request, reply) => {
     const withWorth = wantsWorth(request)
     const hold = payoutHoldS > 0 && { payoutHoldS }
@@ -38,16 +28,7 @@ export const start =
     })
     const sessionId = request.session?.id ?? null
     const hasPriceLine = linePrices(priceRecord.prices()).length > 0
-    return {
-      ...answer,
-      paused,
-      timeZone,
-      registerFields,
-      legalLinks,
-      hasPriceLine,
-      sessionId,
-      time: Math.floor(now() / 1_000),
-    }
+    return { ...answer, ...appSettings, hasPriceLine, sessionId, time: Math.floor(now() / 1_000) }
   }
 
 /**
