@@ -1,20 +1,18 @@
-/** Counts how often somebody has used the app on this device. */
+/** Counts on how many days somebody has used the app on this device. */
 import { onDevice, store } from '../core/storage.ts'
 
 const VISITS = 'visits'
-/** Storage name of when the app was last in sight, in unix milliseconds: written when it comes into sight and when it goes out of sight. */
-const SEEN = 'last seen'
-/** A visit ends once the app has been out of sight for this time. A tab may stay open for days, so coming back to it begins a visit, too. */
-const AWAY_MS = 30 * 60_000
+/** Storage name of the last day that was counted, by the device's clock. */
+const DAY = 'visit day'
 
 const counted = (): number => Number(onDevice.getItem(VISITS) ?? 0)
 
-/** Must be called when the app comes into sight or goes out of sight. Coming back after a while is another visit. */
-function noteSight(): void {
-  const now = Date.now()
-  const isBack = !document.hidden && now - Number(onDevice.getItem(SEEN) ?? 0) > AWAY_MS
-  if (isBack) store(onDevice, VISITS, String(counted() + 1))
-  store(onDevice, SEEN, String(now))
+/** Counts today if the app is in sight: a tab that was opened in the background has not been seen yet. All tabs and windows count a day only once. */
+function noteVisit(): void {
+  const today = new Date().toDateString()
+  if (document.hidden || onDevice.getItem(DAY) === today) return
+  store(onDevice, VISITS, String(counted() + 1))
+  store(onDevice, DAY, today)
 }
 
 let isFollowing = false
@@ -23,12 +21,11 @@ let isFollowing = false
 export function followVisits(): void {
   if (isFollowing) return
   isFollowing = true
-  // a tab that was opened in the background has not been in sight yet
-  if (!document.hidden) noteSight()
-  document.addEventListener('visibilitychange', noteSight)
+  noteVisit()
+  document.addEventListener('visibilitychange', noteVisit)
 }
 
-/** The number of visits on this device, the current one included. */
+/** The number of days on which the app was used on this device, today included. */
 export function visits(): number {
   // whoever asks may be loaded before what counts
   followVisits()

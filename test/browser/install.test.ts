@@ -4,8 +4,7 @@ import t from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
 
 const MY = '/pages/my/index'
-/** How long after the last visit the app must be opened for another one to count, in milliseconds. */
-const AWAY_MS = 31 * 60_000
+const DAY_MS = 86_400_000
 const visits = (tab: Page, count: number) => until(tab, `localStorage.getItem('visits') === '${count}'`)
 /** Waits until the card, whose code `visit` loads, has rendered, even if it shows nothing. */
 async function rendered(tab: Page, visit: () => Promise<unknown>): Promise<void> {
@@ -28,7 +27,7 @@ const OFFER = `{
 const IPHONE = `Object.defineProperty(navigator, 'userAgent', { value:
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' })`
 
-t.test('from the second visit of the app on, My account offers to install it if the browser supports it', async (t) => {
+t.test('from the second day of use on, My account offers to install it if the browser supports it', async (t) => {
   const { page, context, origin, logIn, go, settled, text, axe } = await open(t, await launch(t), 'en-US')
   const card = (tab: Page) => tab.getByRole('region', { name: text('install.title') })
   await logIn()
@@ -48,7 +47,7 @@ t.test('from the second visit of the app on, My account offers to install it if 
   await second.addInitScript(
     OFFER.replace('dispatchEvent(offer)', "addEventListener('DOMContentLoaded', () => dispatchEvent(offer))"),
   )
-  await second.clock.setFixedTime(Date.now() + AWAY_MS)
+  await second.clock.setFixedTime(Date.now() + DAY_MS)
   await second.goto(`${origin}/#/pages/home/index`)
   await visits(second, 2)
   await second.goto(`${origin}/#${MY}`)
@@ -60,7 +59,7 @@ t.test('from the second visit of the app on, My account offers to install it if 
   await until(second, 'globalThis.asked === true')
   await card(second).waitFor({ state: 'detached' })
   await turn(page, 'hidden')
-  await page.clock.setFixedTime(Date.now() + 2 * AWAY_MS)
+  await page.clock.setFixedTime(Date.now() + 2 * DAY_MS)
   await turn(page, 'visible')
   await visits(page, 3)
 })
@@ -72,13 +71,13 @@ t.test('on an iPhone, the card explains how to install the app; once dismissed, 
   await settled()
   await visits(page, 1)
   const second = await context.newPage()
-  await second.clock.setFixedTime(Date.now() + AWAY_MS)
+  await second.clock.setFixedTime(Date.now() + DAY_MS)
   await second.goto(`${origin}/#${MY}`)
   await second.getByText(text('install.ios')).waitFor()
   await second.getByRole('button', { name: text('install.dismiss') }).click()
   await second.getByText(text('install.ios')).waitFor({ state: 'detached' })
   const third = await context.newPage()
-  await third.clock.setFixedTime(Date.now() + 2 * AWAY_MS)
+  await third.clock.setFixedTime(Date.now() + 2 * DAY_MS)
   await rendered(third, () => third.goto(`${origin}/#${MY}`))
   await visits(third, 3)
   t.equal(await third.getByText(text('install.ios')).count(), 0)

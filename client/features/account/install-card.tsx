@@ -1,5 +1,5 @@
 /**
- * Offers to add the app to the home screen. The offer is shown from the second visit of the app on, until the app is installed or the member dismisses the
+ * Offers to add the app to the home screen. The offer is shown from the second day of use on, until the app is installed or the member dismisses the
  * offer.
  */
 

@@ -1,45 +1,49 @@
-/** Tests what counts as a visit of the app: opening it, and coming back to it after half an hour out of sight. */
+/** Tests what counts as a visit of the app: each day on which it was in sight, however many windows show it. */
 import './english-page.ts'
 import { mock } from 'node:test'
 import t from 'tap'
 import { onDevice } from '../../../client/core/storage.ts'
 import { followVisits, visits } from '../../../client/data/visits.ts'
 
-const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** The same module for another window. */
+const OTHER_WINDOW = '../../../client/data/visits.ts?window=2'
 
-let nowMs = 1_800_000_000_000
-const wait = (minutes: number) => {
-  nowMs += minutes * MINUTE_MS
-}
 function turn(sight: 'hidden' | 'visible'): void {
   Object.assign(document, { hidden: sight === 'hidden' })
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-t.test('opening counts, and coming back after half an hour; time in sight does not, nor does asking', async (t) => {
-  const clock = mock.method(Date, 'now', () => nowMs)
-  t.teardown(() => clock.mock.restore())
+t.test('each day counts once, when the app is opened or comes back into sight', async (t) => {
+  mock.timers.enable({ apis: ['Date'], now: new Date(2027, 0, 14, 9) })
+  t.teardown(() => mock.timers.reset())
+  const wait = (hours: number) => mock.timers.setTime(Date.now() + hours * HOUR_MS)
   Object.assign(document, { hidden: true })
   t.equal(visits(), 0, 'a tab in the background has not been seen')
   turn('visible')
   t.equal(visits(), 1)
   followVisits()
-  wait(240)
+  wait(4)
   t.equal(visits(), 1, 'in sight for hours')
   turn('hidden')
-  t.equal(visits(), 1, 'going away is no visit')
-  wait(29)
+  wait(4)
   turn('visible')
-  t.equal(visits(), 1, 'back soon')
+  t.equal(visits(), 1, 'back on the same day')
   turn('hidden')
-  wait(20)
-  t.equal(visits(), 1)
-  wait(11)
-  t.equal(visits(), 1, 'still out of sight')
+  wait(16)
+  turn('hidden')
+  t.equal(visits(), 1, 'the next day, still out of sight')
   turn('visible')
-  t.equal(visits(), 2, 'back after half an hour')
-  wait(31)
-  onDevice.setItem('last seen', String(nowMs))
+  t.equal(visits(), 2, 'back on the next day')
+})
+
+t.test('a second window on the same day is no visit, however long the first one has been in sight', async (t) => {
+  mock.timers.enable({ apis: ['Date'], now: new Date(2027, 1, 1, 9) })
+  t.teardown(() => mock.timers.reset())
   turn('visible')
-  t.equal(visits(), 2, 'another tab was in sight just now')
+  const before = visits()
+  mock.timers.setTime(Date.now() + 8 * HOUR_MS)
+  const other: typeof import('../../../client/data/visits.ts') = await import(OTHER_WINDOW)
+  t.equal(other.visits(), before)
+  t.equal(onDevice.getItem('visits'), String(before))
 })
