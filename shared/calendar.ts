@@ -17,10 +17,21 @@ export function fromWallTime(wall: number, zone: string): number {
   return found ?? before ?? wall
 }
 
-/** The start of the day that contains `time`. */
-export const startOfDay = (time: number, zone: string): number =>
-  fromWallTime(Math.floor(wallTime(time, zone) / DAY_S) * DAY_S, zone)
+/** The number of the day in the calendar of `zone`: one more for each day. */
+const dayOf = (time: number, zone: string): number => Math.floor(wallTime(time, zone) / DAY_S)
 
-/** The time `days` days after `time` at which clocks in `zone` show the same; correct also if a day has 23 or 25 hours. */
+/** How many days later than `from` the day of `to` is; 0 for the same day. */
+export const daysBetween = (from: number, to: number, zone: string): number => dayOf(to, zone) - dayOf(from, zone)
+
+/** The start of the day that comes `days` days after the day that contains `time`. It is midnight, or later if the clocks skip midnight. */
+export const startOfDay = (time: number, zone: string, days = 0): number =>
+  fromWallTime((dayOf(time, zone) + days) * DAY_S, zone)
+
+/**
+ * The time `days` days after `time` at which clocks in `zone` show the same; correct also if a day has 23 or 25 hours. `days` days after the start of a
+ * day, it is the start of a day, even if the clocks skip one of these midnights.
+ */
 export const addDays = (time: number, days: number, zone: string): number =>
-  fromWallTime(wallTime(time, zone) + days * DAY_S, zone)
+  time === startOfDay(time, zone)
+    ? startOfDay(time, zone, days)
+    : fromWallTime(wallTime(time, zone) + days * DAY_S, zone)

@@ -1,11 +1,11 @@
 /** The platform's days, by which tasks are counted: they begin at midnight in the platform's time zone, whatever the device's zone. */
-import { addDays, startOfDay } from '../../shared/calendar.ts'
+import { startOfDay } from '../../shared/calendar.ts'
 import { spaced } from './spaced.ts'
 
 const HOUR_S = 3_600
 
 /** When the next day begins in the time zone `zone`. Both times in unix seconds. */
-export const nextDayStart = (now: number, zone: string): number => addDays(startOfDay(Math.floor(now), zone), 1, zone)
+export const nextDayStart = (now: number, zone: string): number => startOfDay(now, zone, 1)
 
 /** @returns a function that formats a unix time as a day of the platform. By the device's own clock, it may be another day */
 export function platformDays(locale: string, zone: string, options: Intl.DateTimeFormatOptions) {

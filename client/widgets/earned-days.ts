@@ -1,6 +1,6 @@
 /** A member's earnings per day, computed from the money log. */
 
-import { addDays, startOfDay } from '../../shared/calendar.ts'
+import { startOfDay } from '../../shared/calendar.ts'
 import type { Output } from '../../shared/contract/index.ts'
 import { add, compare, roundDown } from '../../shared/decimal.ts'
 import { type EarningKind, earningKinds } from '../../shared/earnings.ts'
@@ -16,7 +16,7 @@ export type EarnedDay = { at: number; amount: string }
 
 /** Unix seconds of the starts of the last `count` days in the time zone `zone`, oldest first. */
 export const lastDays = (now: number, zone: string, count: number): number[] =>
-  Array.from({ length: count }, (_, index) => startOfDay(addDays(now, index - (count - 1), zone), zone))
+  Array.from({ length: count }, (_, index) => startOfDay(now, zone, index - (count - 1)))
 
 type Earned = Omit<Movement, 'id'>
 

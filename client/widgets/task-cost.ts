@@ -38,9 +38,8 @@ export function earliestUnlock(
   zone: string,
 ): number {
   const tomorrow = nextDayStart(start, zone)
-  const firstDay = start + dailySeconds(needTime) > tomorrow ? tomorrow : startOfDay(start, zone)
-  // the start of that day, because clocks may skip midnight on the first one
-  return startOfDay(addDays(firstDay, days, zone), zone)
+  const firstDay = start + dailySeconds(needTime) > tomorrow ? tomorrow : start
+  return startOfDay(firstDay, zone, days)
 }
 
 /** When the principal comes back at the earliest, in unix seconds: after one round (`once`), or after two with automatic reinvestment. */

@@ -46,6 +46,12 @@ t.test('the last seven days begin at midnight in the upstream’s time zone, als
     4: '2026-03-28T23:00:00.000Z',
     5: '2026-03-29T22:00:00.000Z',
   })
+  // on September 6, the clocks skip midnight
+  t.match(starts('2026-09-07T00:30:00-03:00', 'America/Santiago'), {
+    4: '2026-09-05T04:00:00.000Z',
+    5: '2026-09-06T04:00:00.000Z',
+    6: '2026-09-07T03:00:00.000Z',
+  })
 })
 
 t.test('the same earnings by task add up to the same sum, as the records show them', async (t) => {

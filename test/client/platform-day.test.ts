@@ -8,6 +8,14 @@ t.test('the next day begins at midnight in the platform’s time zone, also when
     ['Asia/Shanghai', '2026-11-24T09:00:00.500Z', '2026-11-24T16:00:00Z'],
     ['Asia/Shanghai', '2026-11-24T16:00:00Z', '2026-11-25T16:00:00Z'],
     ['Europe/Berlin', '2026-10-25T00:30:00+02:00', '2026-10-26T00:00:00+01:00'],
+    // the clocks skip midnight: this day ends when they show 1:00, the next one at midnight again
+    ['America/Santiago', '2026-09-05T12:00:00-04:00', '2026-09-06T01:00:00-03:00'],
+    ['America/Santiago', '2026-09-06T01:00:00-03:00', '2026-09-07T00:00:00-03:00'],
+    ['Africa/Cairo', '2027-04-29T23:59:59+02:00', '2027-04-30T01:00:00+03:00'],
+    ['Africa/Cairo', '2027-04-30T12:00:00+03:00', '2027-05-01T00:00:00+03:00'],
+    // the hour before midnight, and midnight itself, occur twice
+    ['Africa/Cairo', '2026-10-29T12:00:00+03:00', '2026-10-30T00:00:00+02:00'],
+    ['America/Havana', '2026-11-01T00:30:00-05:00', '2026-11-02T00:00:00-05:00'],
   ] as const)
     t.equal(nextDayStart(at(now), zone), at(begins), `${zone} ${now}`)
 })

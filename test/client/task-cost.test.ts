@@ -170,6 +170,12 @@ t.test(
       at('15T23:59:59'),
       'as the upstream states the end',
     )
+    const santiago = (text: string) => Date.parse(`2026-09-${text}-03:00`) / 1_000
+    t.equal(
+      unlockDates(santiago('06T01:00:00'), 7, 'America/Santiago').reinvested,
+      santiago('13T00:00:00'),
+      'at midnight, although the first round ends on a day whose midnight the clocks skip',
+    )
   },
 )
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { addDays, fromWallTime, startOfDay } from '../../shared/calendar.ts'
+import { addDays, daysBetween, fromWallTime, startOfDay } from '../../shared/calendar.ts'
 import { isTimeZone } from '../../shared/time-zone.ts'
 import { wallTime } from '../../shared/wall-time.ts'
 
@@ -12,6 +12,8 @@ const ZONES = [
   'America/New_York',
   'America/St_Johns',
   'America/Havana',
+  'America/Santiago',
+  'Atlantic/Azores',
   'Africa/Cairo',
   'Africa/Casablanca',
   'Australia/Lord_Howe',
@@ -74,4 +76,32 @@ t.test('a day begins at midnight, or later if the clocks skip midnight', async (
 t.test('days are counted by the calendar', async (t) => {
   t.equal(addDays(at('2023-03-25T10:00:00+01:00'), 7, 'Europe/Berlin'), at('2023-04-01T10:00:00+02:00'))
   t.equal(addDays(at('2023-05-10T10:00:00+08:00'), -3, 'Asia/Shanghai'), at('2023-05-07T10:00:00+08:00'))
+  t.equal(daysBetween(at('2023-03-25T23:00:00+01:00'), at('2023-03-27T01:00:00+02:00'), 'Europe/Berlin'), 2)
+})
+
+t.test('the day after one whose midnight the clocks skip begins at midnight', async (t) => {
+  // [zone, a day before, the start of the day without a midnight, the start of the day after it]
+  for (const [name, before, skipped, after] of [
+    ['America/Santiago', '2026-09-05T12:00:00-04:00', '2026-09-06T01:00:00-03:00', '2026-09-07T00:00:00-03:00'],
+    ['Africa/Cairo', '2027-04-29T12:00:00+02:00', '2027-04-30T01:00:00+03:00', '2027-05-01T00:00:00+03:00'],
+    ['Atlantic/Azores', '2027-03-27T12:00:00-01:00', '2027-03-28T01:00:00Z', '2027-03-29T00:00:00Z'],
+  ] as const) {
+    t.equal(startOfDay(at(before), name, 1), at(skipped), name)
+    t.equal(startOfDay(at(before), name, 2), at(after), name)
+    t.equal(addDays(at(skipped), 1, name), at(after), name)
+    t.equal(addDays(at(after), -1, name), at(skipped), name)
+    t.equal(addDays(at(skipped) + 3_600, 1, name), at(after) + 2 * 3_600, `${name}: two in the morning`)
+    t.equal(daysBetween(at(before), at(after) - 1, name), 1, name)
+  }
+  fc.assert(
+    fc.property(time, zone, fc.integer({ min: -40, max: 40 }), (seconds, name, days) => {
+      const start = startOfDay(seconds, name)
+      const other = startOfDay(seconds, name, days)
+      return (
+        other === startOfDay(other, name) &&
+        addDays(start, days, name) === other &&
+        daysBetween(start, other, name) === days
+      )
+    }),
+  )
 })

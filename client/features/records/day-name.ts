@@ -1,8 +1,6 @@
 /** Names of days, for the headings in a list. */
-import { startOfDay } from '../../../shared/calendar.ts'
+import { daysBetween } from '../../../shared/calendar.ts'
 import { dayAndMonth } from '../../core/date-parts.ts'
-
-const DAY_S = 86_400
 
 type Formats = { relative: Intl.RelativeTimeFormat; date: Intl.DateTimeFormat }
 
@@ -21,7 +19,7 @@ function formatsOf(locale: string, zone: string): Formats {
 
 /** 'today', 'yesterday', or the date as 'Fri, Nov 20'. @param time, now unix seconds @param zone time zone in which days begin */
 export function dayName(locale: string, time: number, now: number, zone: string): string {
-  const days = Math.round((startOfDay(now, zone) - startOfDay(time, zone)) / DAY_S)
+  const days = daysBetween(time, now, zone)
   const { relative, date } = formatsOf(locale, zone)
   return days === 0 || days === 1 ? relative.format(-days, 'day') : date.format(time * 1_000)
 }

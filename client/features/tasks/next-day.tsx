@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { startOfDay } from '../../../shared/calendar.ts'
+import { daysBetween } from '../../../shared/calendar.ts'
 import { hours } from '../../core/format.ts'
 import { language, t } from '../../core/i18n.ts'
 import { useInterval } from '../../core/page-events.ts'
@@ -8,18 +8,14 @@ import { deviceZone, timeZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
 
 const MINUTE_MS = 60_000
-const DAY_S = 86_400
 
 /**
  * 'tomorrow', or 'today' if the platform's next day begins on the device's current day. In lower case, for use within a sentence.
  * @param now, time unix seconds
  */
 function dayFrom(now: number, time: number, locale: string): string {
-  const [today, then] = [now, time].map((each) => startOfDay(each, deviceZone())) as [number, number]
-  const name = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(
-    Math.round((then - today) / DAY_S),
-    'day',
-  )
+  const days = daysBetween(now, time, deviceZone())
+  const name = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
   return name.toLocaleLowerCase(locale)
 }
 
