@@ -97,6 +97,17 @@ t.test('the times count in every form; an upstream without times holds nothing, 
   t.match(logs().join(''), /PAYOUT_HOLD_HOURS has no effect/)
 })
 
+t.test('an upstream that does not tell when an account was changed misses changes, which is logged', async (t) => {
+  const { caller, upstream, old, logs } = await withNewAccount(t)
+  const warning = /PAYOUT_HOLD_HOURS (misses changes|has no effect)/g
+  t.equal((await withdraw(caller, old.id)).status, 200)
+  t.notMatch(logs().join(''), warning, 'both times are told')
+  upstream.rewrite = (key, data) =>
+    key === 'GET bank/list' ? (data as object[]).map((each) => ({ ...each, updatetime: undefined })) : data
+  t.equal((await withdraw(caller, old.id, intent(), '21')).status, 200)
+  t.strictSame(logs().join('').match(warning), ['PAYOUT_HOLD_HOURS misses changes'])
+})
+
 t.test(
   'times of 0, and times that cannot be read, are none: the accounts are listed, nothing is held, and the log warns',
   async (t) => {

@@ -80,6 +80,7 @@ t.test('payments are kept for a whole number of days', async (t) => {
 t.test('new payout accounts are held for a whole number of hours, up to a week; by default, not at all', async (t) => {
   t.equal(readConfig(good).payoutHoldS, 0)
   t.equal(readConfig({ ...good, PAYOUT_HOLD_HOURS: '24' }).payoutHoldS, 86_400)
+  t.equal(readConfig({ ...good, PAYOUT_HOLD_HOURS: '168' }).payoutHoldS, 604_800)
   for (const wrong of ['-1', '169', '1.5', 'a day'])
     t.match(faults({ ...good, PAYOUT_HOLD_HOURS: wrong }), [/^PAYOUT_HOLD_HOURS: /], wrong)
 })
