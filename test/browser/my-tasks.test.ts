@@ -1,6 +1,6 @@
 /** The member's own tasks. */
 import t from 'tap'
-import { hold, launch, open, SCROLLED_TO_END, until } from '../support/browser.ts'
+import { hold, launch, open, scrollToEnd } from '../support/browser.ts'
 import { addEndedTasks } from '../support/ended-tasks.ts'
 import { statusOf } from '../upstream/task-life.ts'
 
@@ -97,7 +97,7 @@ t.test(
     upstream.faults.clear()
     await page.getByRole('button', { name: text('common.retry') }).click()
     await filter.selectOption('all')
-    await until(page, SCROLLED_TO_END)
+    await scrollToEnd(page)
     await page.locator('.earned').waitFor()
     t.equal(await page.locator('.card .badge').count(), own.filter(({ ended }) => !ended).length)
     t.equal(

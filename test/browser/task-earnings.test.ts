@@ -85,6 +85,7 @@ t.test('if no record names the task, its link to its earnings leads on to those 
   await axe(t, 'no record of the task')
   await page.getByRole('button', { name: text('records.show', { count: '2' }) }).click()
   await until(page, "document.querySelectorAll('.record').length === 2")
+  t.equal(await page.evaluate('document.activeElement.localName'), 'h1', 'the pressed button is gone')
   t.match(page.url(), /kind=income/, 'the other filters stay')
   t.notMatch(page.url(), /search/)
 })

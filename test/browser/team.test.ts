@@ -1,7 +1,7 @@
 /** The team, the invitation, and the earnings from promotion. */
 import decodeQR from 'qr/decode.js'
 import t from 'tap'
-import { launch, open, SCROLLED_TO_END, until } from '../support/browser.ts'
+import { launch, open, scrollToEnd, until } from '../support/browser.ts'
 
 /** The pixels of the page's QR code at 400 × 400. They are returned as base64, because long arrays take seconds to transfer. */
 const PIXELS = `(async () => {
@@ -33,7 +33,7 @@ t.test('team: counts, levels, members page by page, and an invite link that a ca
   await page.getByRole('button', { name: text('invite.copyLink') }).click()
   await page.getByText(text('common.copied')).waitFor()
   t.equal(await page.evaluate('navigator.clipboard.readText()'), link)
-  await until(page, SCROLLED_TO_END)
+  await scrollToEnd(page)
   t.equal(await page.locator('.rows li').count(), 46, 'every member is listed once')
   await page.getByRole('button', { name: text('team.level.1') }).click()
   await until(page, "document.querySelectorAll('.rows li').length === 15")

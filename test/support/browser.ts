@@ -107,8 +107,18 @@ const SETTLED = `!document.body.inert && document.querySelector('h1')?.getClient
 /** An expression that waits for two frames, after which React has drawn what has arrived. */
 export const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
 
-/** An expression that scrolls to the end of a list whose pages load one by one. It is true once the list has no further page. */
-export const SCROLLED_TO_END = "(scrollTo(0, document.body.scrollHeight), document.querySelector('.list-end') !== null)"
+/**
+ * Scrolls down until the list has ended. The time limit of `until` applies to each page of the list, so that a long list may take longer on a busy
+ * machine.
+ */
+export async function scrollToEnd(page: Page): Promise<void> {
+  const isEnd = "document.querySelector('.list-end') !== null"
+  const length = "document.querySelector('main').innerText.length"
+  while (!(await page.evaluate(isEnd))) {
+    const known = await page.evaluate(length)
+    await until(page, `(scrollTo(0, document.body.scrollHeight), ${isEnd} || ${length} > ${known})`)
+  }
+}
 
 /**
  * Holds back the next responses from `address`, but at most `times` of them.
