@@ -90,6 +90,37 @@ t.test(
   },
 )
 
+t.test('if the accounts cannot be loaded again, the sheet says until when by the refusal itself', async (t) => {
+  const phone = await openHeld(t)
+  const { page, text, logInAt, settled, upstream } = phone
+  const [account] = upstream.world.receipts
+  if (!account) throw new Error('no accounts')
+  await logInAt(WITHDRAW)
+  await settled()
+  await page.fill('[name=amount]', '40')
+  await page.click('main form button[type=submit]')
+  // in the middle of a minute, so that a second more or less does not matter
+  account.changed = Math.floor(upstream.clock.now() / 60) * 60 - 30
+  let asked = 0
+  // the sheet requests the accounts before it sends the withdrawal, and again after the refusal
+  await page.route('**/api/bank/list*', (route) => {
+    asked += 1
+    return asked === 1 ? route.continue() : route.abort()
+  })
+  await confirmPayment(phone)
+  const said = page
+    .locator('dialog[open]')
+    .getByRole('alert')
+    .filter({ hasText: text('error.payout_held') })
+  await said.waitFor()
+  t.match(
+    (await said.innerText()).replaceAll(/\s/g, ' '),
+    text('payout.held.until', { time: timeText(account.changed + DAY_S) }),
+  )
+  t.equal(await page.locator('main [name=accountId] .note').count(), 0, 'the list is still the old one')
+  t.equal(asked, 2)
+})
+
 t.test('when the hold ends, the account can be used, and the page says so by itself', async (t) => {
   const { page, text, logInAt, settled, upstream } = await openHeld(t)
   const now = Math.floor(upstream.clock.now())
