@@ -1,5 +1,6 @@
 /** The caller of an upstream call, and the headers that are sent for them. */
 import { traceparent } from '../base/trace.ts'
+import { Problem } from '../problem.ts'
 import type { RequestCalls } from './request-calls.ts'
 
 /** The member or visitor for whom a call is made. */
@@ -36,4 +37,11 @@ export function headersFor({ token, lang, source, address, trace }: Caller): Rec
   if (address) headers['x-forwarded-for'] = address
   if (trace) headers.traceparent = traceparent(trace)
   return headers
+}
+
+/** The error without the upstream's message if that repeats the caller's token, which must not reach the page. */
+export function withoutOwnToken(error: unknown, { token }: Caller): unknown {
+  if (!(error instanceof Problem) || !token || !error.detail?.includes(token)) return error
+  const { code, outcome, transient } = error
+  return new Problem(code, { outcome, transient })
 }

@@ -8,7 +8,7 @@ import { errorCode } from '../base/error-code.ts'
 import { policies, RETRIED, UPLOAD_DEADLINE_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
-import { type Caller, headersFor, isMember } from './caller.ts'
+import { type Caller, headersFor, isMember, withoutOwnToken } from './caller.ts'
 import { CLOCK_TOLERANCE_MS, type Clock, createClock } from './clock.ts'
 import { openEnvelope } from './envelope.ts'
 import { createExtraTime } from './extra-time.ts'
@@ -176,7 +176,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       if (clockOffset !== null && isMember(caller)) clock.add(clockOffset)
       return { data, clockOffset }
     } catch (cause) {
-      const error = isMember(caller) ? cause : withoutToken(cause, key)
+      const error = isMember(caller) ? withoutOwnToken(cause, caller) : withoutToken(cause, key)
       result = error instanceof Problem ? error.code : 'internal'
       fault = error instanceof Problem ? errorCode(error.cause) : errorCode(error)
       answered = wasAnswered(result, message)

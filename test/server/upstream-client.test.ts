@@ -91,6 +91,24 @@ t.test('a 401 ends only the session of a member', async (t) => {
   await t.rejects(world.upstream.send(login), { code: 'refused', detail: 'No' })
 })
 
+t.test('a message that repeats the member’s token is dropped', async (t) => {
+  const world = await startBareUpstream(t)
+  for (const [code, status, found, outcome] of [
+    [0, 200, 'refused', 'rejected'],
+    [401, 401, 'session_ended', 'rejected'],
+    [500, 500, 'upstream_invalid', 'unknown'],
+  ] as const) {
+    for (const [message, detail] of [
+      ['token a-token is not valid', undefined],
+      ['Not valid', 'Not valid'],
+    ]) {
+      world.reply = [status, refusal(code, message)]
+      const error = await world.upstream.send(pay).catch((error) => error)
+      t.strictSame([error.code, error.outcome, error.detail], [found, outcome, detail])
+    }
+  }
+})
+
 /** Makes the monotonic clock settable. @returns a function that advances it */
 function skewClock(t: Test): (ms: number) => void {
   const real = performance.now.bind(performance)
