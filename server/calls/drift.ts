@@ -18,6 +18,10 @@ export type Drift = {
 /** Reported in place of a field's name if the answer as a whole has the wrong type, such as a text instead of a list. */
 const WHOLE = 'data'
 
+/** Matches what a field may be called. An object may also be keyed by data, such as addresses or e-mail addresses, which must not be logged. */
+const NAME = /^[a-z_-]*\d{0,4}[a-z_-]*$/i
+const shownName = (name: string): string => (NAME.test(name) ? name : '(data)')
+
 /** Only this many items of a list are checked, the first ones. */
 const ITEMS_MAX = 20
 
@@ -64,5 +68,5 @@ function compare(schema: z.ZodType, raw: unknown, path: string, report: (drift: 
     else compare(reader, value, `${field}.`, report)
   }
   for (const name of Object.keys(source))
-    if (!known.has(name) && name !== 'token') report({ kind: 'added', field: path + name, names: [] })
+    if (!known.has(name) && name !== 'token') report({ kind: 'added', field: path + shownName(name), names: [] })
 }

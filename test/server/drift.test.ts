@@ -109,3 +109,21 @@ t.test('many and very long unknown fields result in one short log line', async (
   t.match(line, /"added x+/)
   t.ok(line && line.length < 4_000, `${line?.length} characters`)
 })
+
+t.test('the log does not show keys that are data', async (t) => {
+  const { login, upstream, logs } = await build(t)
+  const caller = await login()
+  const keys = [
+    'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
+    'bob@example.com',
+    '13800000001',
+    '82850242-7243-42b3-a916-2935e2eb264b',
+  ]
+  const added = Object.fromEntries([...keys, 'high_24h'].map((key) => [key, 1]))
+  upstream.rewrite = (key, data) => (key === 'GET user/info' ? { ...Object(data), ...added } : data)
+  t.equal((await caller.call('GET', '/api/user/info')).status, 200)
+  const line = logs().find((each) => each.includes('differs from the contract')) ?? ''
+  t.match(line, 'added (data)')
+  t.match(line, 'added high_24h')
+  for (const key of keys) t.notMatch(line, key)
+})
