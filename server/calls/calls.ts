@@ -16,6 +16,7 @@ import { within } from '../upstream/within.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
 import { findDrift } from './drift.ts'
 import type { PriceRecord } from './price-record.ts'
+import { withoutRepeated } from './repeated-page.ts'
 import { createSanitizer } from './sanitize.ts'
 import { createSharedRows, type SharedAnswer } from './shared-rows.ts'
 
@@ -136,8 +137,13 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
     return upstream.send({ key, policy, input: sent, caller: callerOf(request), deadlineMs, lateMs, budget })
   }
 
-  const send = async <K extends RowKey>(input: ParsedInput<K>, request: CallContext, limits?: Limits) =>
-    readData(input.key, (await raw(input, request, limits)).data, request) as Output<K>
+  async function send<K extends RowKey>(input: ParsedInput<K>, request: CallContext, limits?: Limits) {
+    const read = (data: unknown) => readData(input.key, data, request) as Output<K>
+    const { data } = await raw(input, request, limits)
+    return withoutRepeated(input, data, read(data), async (sent) =>
+      read((await raw({ ...input, sent }, request, limits)).data),
+    )
+  }
 
   /** The image host from the upstream's config, which is usually cached; undefined if the config cannot be read within IMAGE_HOST_WAIT_MS. */
   async function configuredHost(request: CallContext): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 /** Reads an upstream list as evidence about payments: the list's records, and the time from which on the list is certain to be complete. */
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
-import { hasLastPage, hasPaging, rawItemsOf } from '../../shared/contract/list.ts'
+import { hasLastPage, hasPaging, PAGE_MIN, rawItemsOf } from '../../shared/contract/list.ts'
 import { upstreamNames } from '../../shared/contract/record.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
 import { SEARCH_PAGES_MAX } from '../policy.ts'
@@ -126,9 +126,6 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
     },
   }
 }
-
-/** The fewest records on a full page. */
-const PAGE_MIN = 5
 
 /**
  * Whether the list's total may be the number of records on this page only. The next page tells: it has further records, or none. An upstream that

@@ -1,6 +1,7 @@
 /** Readers of lists, in all shapes in which the upstream sends a list, and of its information about pages. */
 import * as z from 'zod'
-import { REFUSED, reader, readOf, shapeOf } from './reader.ts'
+import { flag } from './fields.ts'
+import { orNothing, REFUSED, reader, readOf, shapeOf } from './reader.ts'
 import { firstValue, isObject, withStructure } from './record.ts'
 
 /** The upstream's names for the items of a list, if the list is an object. */
@@ -11,7 +12,12 @@ export const PAGING = {
   total: ['total'],
   current: ['current_page'],
   last: ['last_page'],
+  /** whether there is a next page: what ThinkPHP's paginator says if it does not count the records */
+  more: ['has_more'],
 } as const
+
+/** The fewest records on a full page. */
+export const PAGE_MIN = 5
 
 /**
  * The items of a list in any of its shapes: an array, or an object with the items under one of `LIST_NAMES`. An empty value becomes an empty list;
@@ -19,8 +25,13 @@ export const PAGING = {
  */
 export const itemsOf = (raw: unknown): unknown => {
   if (raw === null || raw === undefined || raw === '') return []
-  return isObject(raw) ? numbered(firstValue(raw, LIST_NAMES) ?? raw) : raw
+  return isObject(raw) ? numbered(listIn(raw) ?? raw) : raw
 }
+
+/** What is under one of `LIST_NAMES`. If there are several, an empty one may only be a placeholder. */
+const listIn = (raw: Record<string, unknown>): unknown =>
+  LIST_NAMES.map((name) => raw[name]).find((value) => Array.isArray(value) && value.length > 0) ??
+  firstValue(raw, LIST_NAMES)
 
 /** PHP writes an array as an object with numbers as names if one of its items was removed, as after `array_filter`. */
 const numbered = (raw: unknown): unknown => {
@@ -57,9 +68,12 @@ export const rawItemsOf = (raw: unknown): readonly unknown[] => {
   return Array.isArray(items) ? items : []
 }
 
-/** Whether the upstream reports how long the list is. Without that information, a complete list looks the same as one that was cut off. */
+/**
+ * Whether the upstream reports how long the list is, or whether there is a next page. Without that information, a complete list looks the same as one
+ * that was cut off.
+ */
 export const hasPaging = (raw: unknown): boolean =>
-  isObject(raw) && (countIn(raw, PAGING.total) !== null || hasLastPage(raw))
+  isObject(raw) && (countIn(raw, PAGING.total) !== null || hasLastPage(raw) || moreIn(raw) !== null)
 
 /** Whether the upstream names the list's last page. */
 export const hasLastPage = (raw: unknown): boolean =>
@@ -68,26 +82,42 @@ export const hasLastPage = (raw: unknown): boolean =>
 const countIn = (about: Record<string, unknown>, names: readonly string[]): number | null =>
   asCount(firstValue(about, names))
 
+/** Whether the upstream says that there is a next page; null if it does not say. */
+const moreIn = (about: Record<string, unknown>): boolean | null => {
+  const raw = firstValue(about, PAGING.more)
+  return raw === undefined || raw === null ? null : orNothing(readOf(flag)(raw, ''))
+}
+
+/**
+ * Whether a next page is to be requested. An upstream that does not say may divide its list into pages all the same: a page that may be full is then
+ * not taken for the whole list. If the upstream ignores the page's number, the server returns no records for the next page.
+ */
+function hasNext(raw: unknown, shown: number): boolean {
+  const about = isObject(raw) ? raw : {}
+  const total = countIn(about, PAGING.total)
+  const current = countIn(about, PAGING.current)
+  const last = countIn(about, PAGING.last)
+  if (current !== null && last !== null) return current < last
+  return moreIn(about) ?? (total === null ? shown >= PAGE_MIN : total > shown)
+}
+
 const asCount = (raw: unknown): number | null => {
   const value = typeof raw === 'string' && /^\d{1,12}$/.test(raw) ? Number(raw) : raw
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 }
 
 /**
- * A page of a list, in any shape that `itemsOf` accepts. `more`: whether there is a next page. An empty page is always the last one, because the
+ * A page of a list, in any shape that `itemsOf` accepts. `more`: whether there is, or may be, a next page (`hasNext`). An empty page is always the last one, because the
  * upstream sends the total even past the end of a list.
  */
 export function page<S extends z.ZodType>(item: S) {
   const schema = reader(
     (raw, zone) => {
-      const items = readItems(item, itemsOf(raw), zone)
+      // a list that was not sent, perhaps because it has another name, is not an empty one
+      const items = raw === undefined ? REFUSED : readItems(item, itemsOf(raw), zone)
       if (items === REFUSED) return REFUSED
-      const about = isObject(raw) ? raw : {}
-      const total = countIn(about, PAGING.total)
-      const current = countIn(about, PAGING.current)
-      const last = countIn(about, PAGING.last)
-      const rest = current !== null && last !== null ? current < last : total !== null && total > items.length
-      return { items, total, more: items.length > 0 && rest }
+      const total = isObject(raw) ? countIn(raw, PAGING.total) : null
+      return { items, total, more: items.length > 0 && hasNext(raw, items.length) }
     },
     () =>
       z.object({

@@ -57,3 +57,16 @@ t.test('images in notices come from the image host in the config', async (t) => 
   const { text } = await visitor().call('GET', '/api/index/notice')
   t.match(text, 'src=\\"https://cdn.example/uploads/20240101/a.png\\"')
 })
+
+t.test('a list that comes under another name is not shown as an empty one', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  upstream.rewrite = (key, data) => {
+    if (key !== 'GET user/team' && key !== 'GET purchase/taskIncome') return data
+    const { list, ...others } = data as { list: unknown }
+    return { ...others, members: list }
+  }
+  const { body } = await caller.call('GET', '/api/view/team')
+  t.match(body, { parts: { team: { status: 'failed', code: 'upstream_invalid' } } })
+  t.match(await send(caller, 'GET purchase/taskIncome', {}), { status: 502, body: { code: 'upstream_invalid' } })
+})

@@ -150,7 +150,7 @@ t.test('another combination of list, page, wrapper, flag and format is reported 
     ],
     [
       'paging',
-      'What is expected as total is sent as count; without it only the first page would be shown.',
+      'What is expected as total is sent as count; without it the list cannot tell that a payment was not made.',
       "total: ['total', 'count'],",
     ],
   ])

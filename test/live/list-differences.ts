@@ -49,12 +49,12 @@ const USUAL = {
 }
 
 /**
- * Differences in the information about a page. The app needs the total, or the numbers of this page and of the last page. Without these figures, the
- * app would show only the first page of a list.
+ * Differences in the information about a page. The app needs the total, or the numbers of this page and of the last page, or whether there is a next
+ * page. Without these figures, lists prove nothing about payments, and the app requests one page too many.
  */
 function pagingDrafts(key: RowKey, field: string, { fields, unread }: SeenRecord): Draft[] {
   const isKnown = (name: string): boolean => fields.some((each) => each.name === name && each.matched !== null)
-  if (isKnown('total') || (isKnown('current') && isKnown('last'))) return []
+  if (isKnown('total') || isKnown('more') || (isKnown('current') && isKnown('last'))) return []
   const missed = Object.entries(USUAL).filter(([name]) => !isKnown(name))
   const wanted = missed.map(
     ([ours, names]): Wanted => ({ ours, names: names.split(' '), kind: 'integer', required: false }),
@@ -79,8 +79,8 @@ function pagingDraft(key: RowKey, list: string, what: PageFact, names: readonly 
     ...{ kind: 'paging', key, field: list, line: placeIn('PAGING'), certainty },
     reason: name ? 'a usual name for it' : reason,
     text: name
-      ? `What is expected as ${expected} is sent as ${name}; without it only the first page would be shown.`
-      : `${expected} was not sent; without it only the first page would be shown.`,
+      ? `What is expected as ${expected} is sent as ${name}; without it the list cannot tell that a payment was not made.`
+      : `${expected} was not sent; without it the list cannot tell that a payment was not made.`,
     edit: name ? addPagingName(what, name) : null,
     candidates: candidates.map((each) => ({ ...each, edit: addPagingName(what, each.name) })),
   }

@@ -35,17 +35,30 @@ t.test('a page tells its total, and whether another one follows', async (t) => {
     [{ total: 2, current_page: '1', last_page: 2 }, 2, true],
     [{ total: 3, current_page: 2, last_page: 2 }, 3, false],
     [{ current_page: 1, last_page: 2 }, null, true],
+    [{ current_page: 1, has_more: true }, null, true],
+    [{ has_more: 'false' }, null, false],
+    [{ has_more: 1, total: 2 }, 2, true],
+    [{ has_more: true, current_page: 2, last_page: 2 }, null, false],
   ] as const) {
     t.strictSame(read(ids, { rows, ...about }), { items: rows, total, more }, JSON.stringify(about))
     t.strictSame(read(ids, { rows: [], ...about }), { items: [], total, more: false }, 'an empty page is the last')
     const { current_page: current, last_page: last } = { current_page: null, last_page: null, ...about }
-    t.equal(hasPaging({ rows, ...about }), total !== null || (current !== null && last !== null))
+    const isTold = total !== null || (current !== null && last !== null) || 'has_more' in about
+    t.equal(hasPaging({ rows, ...about }), isTold)
   }
   for (const total of ['', 'x3', '3x', '-3', -3, 1.5, '1234567890123', true, ['3'], Number.MAX_VALUE])
     t.equal(hasPaging({ rows, total }), false, `${total}`)
   for (const about of [{ current_page: 1 }, { last_page: 2 }]) t.equal(hasPaging({ rows, ...about }), false)
   for (const raw of [null, rows, 'x']) t.equal(hasPaging(raw), false)
   t.equal(read(ids, { total: 1, rows: 'x' }), REFUSED)
+  t.equal(read(ids, undefined), REFUSED, 'a list that was not sent is not known to be empty')
+  t.match(read(ids, null), { items: [] })
   t.strictSame(read(ids, rows), { items: rows, total: null, more: false })
+  const five = [1, 2, 3, 4, 5]
+  t.match(read(ids, five), { more: true }, 'a page that may be full')
+  for (const about of [{ total: 5 }, { has_more: 0 }, { current_page: 1, last_page: 1 }])
+    t.match(read(ids, { rows: five, ...about }), { more: false }, JSON.stringify(about))
+  t.equal(hasPaging({ rows, has_more: 'x' }), false)
+  t.match(read(ids, { total: 2, data: [], list: rows }), { items: rows }, 'an empty list beside the list')
   t.match(read(page(time), ['2023-11-15']), { items: [Date.UTC(2023, 10, 15) / 1_000] })
 })

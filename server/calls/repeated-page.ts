@@ -1,0 +1,49 @@
+/**
+ * Recognises an upstream that ignores the number of a page. Whether a list has a next page is not known if the upstream says nothing about its length
+ * (`hasNext` in `shared/contract/list.ts`). The next page is then requested, and would never end if it were the first page again.
+ */
+import { contract, type RowKey } from '../../shared/contract/index.ts'
+import { hasPaging, PAGE_MIN } from '../../shared/contract/list.ts'
+import { isObject, upstreamNames } from '../../shared/contract/record.ts'
+import type { ParsedInput } from './codec.ts'
+
+type Page = { items: readonly unknown[]; more: boolean }
+
+const isPage = (value: unknown): value is Page => isObject(value) && Array.isArray(value.items) && 'more' in value
+
+/** The row's output without the records of its list, as for a page after the last. The list is the output itself, or one of its fields. */
+function emptied(output: unknown): unknown {
+  if (isPage(output)) return { ...output, items: [], more: false }
+  const entries = Object.entries(output as object)
+  return Object.fromEntries(entries.map(([name, value]) => [name, isPage(value) ? emptied(value) : value]))
+}
+
+const recordsIn = (output: unknown): readonly unknown[] =>
+  (isPage(output) ? [output] : isObject(output) ? Object.values(output).filter(isPage) : []).flatMap(
+    ({ items }) => items,
+  )
+
+/** Whether the upstream tells how long the list is. In a row whose list is one of its fields, `total` may be a sum of money. */
+const tellsLength = (data: unknown, output: unknown): boolean =>
+  isPage(output) ? hasPaging(data) : isObject(data) && Object.values(data).some(hasPaging)
+
+/**
+ * Returns `output`, or the same without records if they are those of the first page again.
+ * @param data what the upstream sent for `input`, and what was read from it as `output`
+ * @param readFirst requests the row with another input and returns its output
+ */
+export async function withoutRepeated<T>(
+  { key, sent }: Pick<ParsedInput, 'key' | 'sent'>,
+  data: unknown,
+  output: T,
+  readFirst: (sent: ParsedInput['sent']) => Promise<unknown>,
+): Promise<T> {
+  const name = pageName(key)
+  if (name === undefined || !(Number(sent[name]) > 1)) return output
+  const records = recordsIn(output)
+  if (records.length < PAGE_MIN || tellsLength(data, output)) return output
+  const first = recordsIn(await readFirst({ ...sent, [name]: 1 }))
+  return JSON.stringify(first) === JSON.stringify(records) ? (emptied(output) as T) : output
+}
+
+const pageName = (key: RowKey): string | undefined => upstreamNames(contract[key].input, 'page')[0]
