@@ -126,7 +126,18 @@ export const shown = {
   licence: ['name', 'price', 'days', 'state', 'expiresAt'],
   listedPledge: [...pledge, 'taskId', 'remainingTime'],
   run: [...pledge, 'rate', 'income', 'remainingTime', 'autoReinvest', 'autoRenew', 'startedAt', 'endsAt'],
-  lock: ['id', 'name', 'principal', 'state', 'days', 'autoReinvest', 'endsAt'],
+  lock: [
+    'id',
+    'name',
+    'principal',
+    'state',
+    'days',
+    'autoReinvest',
+    'endsAt',
+    'onlineTime',
+    'needTime',
+    'remainingTime',
+  ],
   team: ['teamCount', 'directCount', 'todayCount', 'totalIncome', 'todayIncome'],
 } as const satisfies { [K in keyof Records]: readonly (keyof Records[K])[] }
 

@@ -24,7 +24,7 @@ t.test(
   'the start sheet shows the daily duty and the lock first, then what may be left, also after withdrawing everything',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US', {}, { zone: ZONE })
-    const { page, go, text, logInAt, upstream } = phone
+    const { page, go, text, logInAt, upstream, axe } = phone
     hadTask(phone)
     await logInAt(TASK)
     await page.getByRole('button', { name: text('task.start') }).click()
@@ -112,14 +112,49 @@ t.test(
     t.ok((await unlock(page.locator('main')).textContent())?.startsWith(second), 'with reinvestment, the second one')
     const demo = upstream.world.byName('demo')
     if (demo) demo.money = 0n
-    upstream.world.receipts.length = 0
     await go('/pages-sub/finance/withdraw')
     await page.reload()
+    const lines = (around: string) => page.locator(`${around} .locked-lines`)
+    await lines('.card')
+      .getByRole('link', { name: text('assets.lock.switch') })
+      .waitFor()
+    await lines('.card')
+      .getByRole('link', { name: text('tasks.mine') })
+      .waitFor()
+    const said = (await lines('.card').locator('p').allInnerTexts()).map((line) => line.replace(/\s/g, ' '))
+    t.strictSame(said, [
+      `${text('task.unlock')}: ${second}, 6:00 PM`,
+      without.replace(/\s/g, ' '),
+      text('assets.lock.reinvests'),
+    ])
+    await axe(t, 'what is locked, above the form')
+    upstream.world.receipts.length = 0
+    await page.reload()
     await page.getByText(text('withdraw.allLocked')).waitFor()
-    await page
-      .locator('.empty')
+    await lines('.empty')
       .getByText(`${text('task.unlock')}: ${second}`)
       .waitFor()
+    await lines('.empty').getByText(without).waitFor()
+    await lines('.empty')
+      .getByRole('link', { name: text('assets.lock.switch') })
+      .click()
+    await page.locator('[name=autoReinvest]').click()
+    await sheet.getByRole('button', { name: text('task.switch.off') }).click()
+    await page.locator('[name=autoReinvest]:not(:checked)').waitFor()
+    upstream.faults.set('GET purchase/taskPledgeList', 'error-500')
+    await go('/pages-sub/finance/withdraw')
+    await page.evaluate('sessionStorage.clear()')
+    await page.reload()
+    await lines('.empty')
+      .getByText(text('common.notLoaded', { parts: text('tasks.mine') }))
+      .waitFor()
+    upstream.faults.clear()
+    await page.reload()
+    await lines('.empty')
+      .getByText(`${text('task.unlock')}: ${first}`)
+      .waitFor()
+    t.equal(await lines('.empty').getByText(text('task.unlock.without')).count(), 0, 'there is no other date any more')
+    t.equal(await lines('.empty').getByRole('link').count(), 0)
   },
 )
 

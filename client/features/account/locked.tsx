@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { runLink } from '../../widgets/run-link.ts'
 import { Term } from '../../widgets/term.tsx'
-import { unlockOf } from '../../widgets/unlock-of.ts'
+import { firstUnlock, unlockOf } from '../../widgets/unlock-of.ts'
 
 type Locks = ViewData['wallet']['locks']
 
@@ -36,7 +36,7 @@ export function Locked({ coin, locked, locks, open }: Props) {
   const known = withData(locks)?.data ?? null
   // tasks lock USDT only
   const tasks = coin === 'usdt' ? known : { items: [], more: false }
-  const first = tasks && earliestOf(tasks)
+  const first = tasks && !tasks.more ? firstUnlock(tasks.items) : null
   return (
     <details className="locked" open={open}>
       <summary>
@@ -70,13 +70,6 @@ export function Locked({ coin, locked, locks, open }: Props) {
 }
 
 const unlockText = (end: number): string => `${t('task.unlock')}: ${unbroken(day(end))}`
-
-/** When the first task returns its principal, in unix seconds; null if that is not known of every task. */
-function earliestOf({ items, more }: Locks): number | null {
-  const ends = items.map(unlockOf)
-  const known = ends.filter((end) => end !== null)
-  return more || known.length === 0 || known.length < ends.length ? null : Math.min(...known)
-}
 
 /**
  * A row for each task and withdrawal that locks some of `locked`, and one for what neither explains. @param named whether each date needs its name,

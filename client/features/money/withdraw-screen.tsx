@@ -19,7 +19,7 @@ import { useFreshConfig } from '../../data/fresh-config.ts'
 import { useLoad } from '../../data/load.ts'
 import { pay } from '../../data/pay.ts'
 import { member, sameMember } from '../../data/session.ts'
-import { checkBounds, missingOf } from '../../payment/amount-bounds.ts'
+import { checkBounds } from '../../payment/amount-bounds.ts'
 import { balanceChange } from '../../payment/balance-change.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
@@ -40,7 +40,9 @@ import { KnownBalances } from '../../widgets/known-balances.tsx'
 import { loadPayoutAccounts, type PayoutAccount, useHeldUntil } from '../../widgets/payout-hold.tsx'
 import { AccountChoice, accountName, firstChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary, tightText } from './amount-panel.tsx'
+import { feeError } from './fee-error.ts'
 import { explainHold, HeldFrom } from './held-withdrawal.tsx'
+import { MostlyLocked } from './locked-principal.tsx'
 import { NoPayoutAccount } from './no-payout-account.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 
@@ -50,19 +52,6 @@ const amountIn = (text: string | null): string => (text && rules.withdrawAmount(
 /** The value of the fee in USDT, for display only, because the fee is paid in SNT. */
 const feeWorth = (amount: string, rate: string): string =>
   exactAmount(roundUp(percentOf(amount, rate), COIN_SCALE.usdt), 'usdt')
-
-/**
- * The error if the SNT balance does not cover `fee`; null if it does, or if either is not known. @param least set if the fee is that of the smallest
- * withdrawal
- */
-function feeError(fee: string | null, snt: string | null, least?: string) {
-  const missing = fee === null ? null : missingOf(fee, snt)
-  if (fee === null || snt === null || missing === null) return null
-  const values = { fee: exactAmount(fee, 'snt'), balance: coinAmount(snt, 'snt') }
-  return least
-    ? { key: 'withdraw.leastShort', missing, coin: 'snt', values: { ...values, amount: boundAmount(least, 'usdt') } }
-    : { key: 'withdraw.feeShort', missing, coin: 'snt', values }
-}
 
 /** The form for a withdrawal. `?amount=` fills in the amount, `?to=` chooses the payout account of that name. */
 export default function WithdrawScreen({ query }: ScreenProps) {
@@ -169,6 +158,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
       )}
       {accounts && accounts.length > 0 && (
         <PaymentPaused kind="withdraw">
+          <MostlyLocked />
           <PayForm
             onSubmit={form.onSubmit}
             sum={

@@ -1,20 +1,16 @@
 /** The figures and switches of one task of the member. */
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
-import { addDays } from '../../../shared/calendar.ts'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { coinAmount, dateTime, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { regionName } from '../../core/region-name.ts'
-import { timeZone } from '../../core/time-zone.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
-import { leftToday } from '../../widgets/day-ends.tsx'
-import { isTooLate } from '../../widgets/run-minutes.ts'
-import { unlockDates } from '../../widgets/task-cost.ts'
 import { UnlockDate } from '../../widgets/task-result.tsx'
+import { unlocksOf } from '../../widgets/unlock-of.ts'
 import { useMinute } from '../../widgets/use-minute.ts'
 import { TaskSwitches } from './task-switches.tsx'
 
@@ -69,16 +65,12 @@ export function RunFacts({ pledge, left, open, onChanged, children }: Props) {
 
 /**
  * The earliest date at which the principal comes back: the end of the period or, if the task reinvests, of the next one. Both dates if the upstream
- * does not say whether it does. A day later than the upstream says if today cannot be completed any more, because the upstream's
- * date is assumed to include today.
+ * does not say whether it does.
  */
 function Unlock({ pledge, left }: { pledge: Pledge; left: number | null }) {
   useMinute()
-  const { state, endsAt, days, autoReinvest } = pledge
-  if (endsAt === null) return '—'
-  const isLost = (state === 'new' || state === 'running') && isTooLate(left, leftToday())
-  const once = isLost ? addDays(endsAt, 1, timeZone.value) : endsAt
-  return <UnlockDate dates={unlockDates(once, days, timeZone.value)} reinvests={autoReinvest ?? undefined} />
+  const dates = unlocksOf(pledge, left)
+  return dates ? <UnlockDate dates={dates} reinvests={pledge.autoReinvest ?? undefined} /> : '—'
 }
 
 /** When an ended task ended, and what became of its principal, if that is known. */

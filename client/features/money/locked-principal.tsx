@@ -1,0 +1,109 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
+import { compare, isPositive } from '../../../shared/decimal.ts'
+import { coinAmount, dateTime } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { useOnline } from '../../core/online.ts'
+import { MY_TASKS } from '../../core/paths.ts'
+import { call } from '../../data/api.ts'
+import { config } from '../../data/app-config.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
+import { useLoad } from '../../data/load.ts'
+import { member } from '../../data/session.ts'
+import { ButtonLink, LinkRow } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import { AsOf, Skeleton } from '../../ui/states.tsx'
+import { runLink } from '../../widgets/run-link.ts'
+import type { UnlockDates } from '../../widgets/task-cost.ts'
+import { otherUnlock } from '../../widgets/task-result.tsx'
+import { firstUnlock, unlocksOf } from '../../widgets/unlock-of.ts'
+import { useMinute } from '../../widgets/use-minute.ts'
+
+/** How much is locked, with its unit. */
+const lockedText = (locked: string): string => t('balance.locked', { amount: `${coinAmount(locked, 'usdt')} USDT` })
+
+function useLockingTasks() {
+  const loaded = useLoad('locking tasks', () => call('GET purchase/taskPledgeList', { page: 1 }))
+  const { data } = loaded
+  return { ...loaded, tasks: data?.items.filter(({ state }) => state !== 'ended') ?? [], more: data?.more === true }
+}
+
+type Tasks = ReturnType<typeof useLockingTasks>['tasks']
+
+/**
+ * When the tasks return their principal at the earliest, and when that would be with the other choice of reinvestment: '' if that changes nothing, or
+ * is over. Null if the date is not known of every task.
+ */
+function datesOf(tasks: Tasks): { earliest: number; other: string } | null {
+  const earliest = firstUnlock(tasks)
+  if (earliest === null) return null
+  const [only, ...further] = tasks
+  if (only && further.length === 0) {
+    const dates = unlocksOf(only)
+    if (only.autoReinvest === null && dates) return { earliest, other: otherUnlock(dates) }
+  }
+  const once = firstUnlock(tasks.map((task) => ({ ...task, autoReinvest: false })))
+  const dates: UnlockDates | null = once === null ? null : { once, reinvested: earliest }
+  return { earliest, other: dates && dates.once < earliest ? otherUnlock(dates, true) : '' }
+}
+
+/**
+ * How much is locked, and the earliest dates at which tasks return their principal: as they are set now, and without reinvestment. The dates are left
+ * out if the tasks fill more than one page. If a single task reinvests, links to its switch.
+ * @param props.locked the amount; absent if it is said elsewhere
+ * @param props.children further links, in a card
+ */
+export function LockedLines({ locked, children }: { locked?: string; children?: ReactNode }) {
+  useSignals()
+  const hasTexts = useLateTexts().data !== null
+  const isOnline = useOnline()
+  // whether today is still long enough changes by itself
+  useMinute()
+  const { data, problem, at, tasks, more } = useLockingTasks()
+  const dates = more ? null : datesOf(tasks)
+  const reinvesting = tasks.filter(({ autoReinvest }) => autoReinvest)
+  const [only] = reinvesting
+  const link = hasTexts && only && reinvesting.length === 1 && !more && (
+    <ButtonLink kind="text" href={runLink(only.id, false)}>
+      {t('assets.lock.switch')}
+    </ButtonLink>
+  )
+  return (
+    <div className={children ? 'locked-lines has-links' : 'locked-lines'}>
+      {locked && <Note as="p">{lockedText(locked)}</Note>}
+      {!data && !problem && <Skeleton heights={[20, 20]} />}
+      {!data && problem && (
+        <Note as="p">{isOnline ? t('common.notLoaded', { parts: t('tasks.mine') }) : t('error.loadsOnline')}</Note>
+      )}
+      {data && problem && <AsOf age={(Date.now() - at) / 1_000} />}
+      {dates && <Note as="p">{`${t('task.unlock')}: ${dateTime(dates.earliest)}`}</Note>}
+      {dates?.other && <Note as="p">{dates.other}</Note>}
+      {hasTexts && reinvesting.length > 0 && <Note as="p">{t('assets.lock.reinvests')}</Note>}
+      {(link || children) && (
+        <LinkRow>
+          {children}
+          {link}
+        </LinkRow>
+      )}
+    </div>
+  )
+}
+
+/** Shown above the form if less is available than the smallest withdrawal, because tasks lock the rest. */
+export function MostlyLocked() {
+  useSignals()
+  const { usdt, frozenUsdt } = member.value ?? {}
+  const least = config.value?.minWithdraw
+  if (!usdt || !frozenUsdt || !isPositive(frozenUsdt)) return null
+  if (least ? compare(usdt, least) >= 0 : isPositive(usdt)) return null
+  return (
+    <Card title={lockedText(frozenUsdt)}>
+      <LockedLines>
+        <ButtonLink kind="text" href={MY_TASKS}>
+          {t('tasks.mine')}
+        </ButtonLink>
+      </LockedLines>
+    </Card>
+  )
+}
