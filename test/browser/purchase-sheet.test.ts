@@ -4,31 +4,48 @@ import { hold, launch, open } from '../support/browser.ts'
 import { completed, receiptOn } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 
-t.test('a purchase says about when the licence ends, a renewal when the present one ends', async (t) => {
-  const { page, go, logInAt, text, upstream, axe } = await open(t, await launch(t), 'en-US')
-  const validity = () =>
-    page
-      .locator('dialog[open] .key-values > div', { has: page.getByText(text('licence.validity'), { exact: true }) })
-      .locator('dd')
-      .innerText()
-  const dayIn = (days: number) =>
-    new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(
-      (upstream.world.now() + days * 86_400) * 1_000,
-    )
-  const plain = (shown: string) => shown.replace(/\s+/g, ' ').trim()
-  await logInAt('/pages-sub/software/index?buy=3')
-  t.equal(plain(await validity()), `180 days Yours until ≈ ${dayIn(180)}`)
-  await axe(t, 'purchase')
-  const owned = upstream.world.byName('demo')?.software.get(2)
-  if (!owned) throw new Error('no software')
-  owned.expires = upstream.world.now() + 5 * 86_400
-  await go('/pages/home/index')
-  await page.reload()
-  await go('/pages-sub/software/index?buy=2')
-  // the sheet may open with the list of before, until the new one has arrived
-  await page.locator('dialog[open] dd', { hasText: new RegExp(dayIn(5).replace(' ', '\\s')) }).waitFor()
-  t.equal(plain(await validity()), `90 days 5 days left, until ${dayIn(5)}`)
-})
+t.test(
+  'a purchase says about when the licence ends, a renewal when the present one ends, and that its own end is not known',
+  async (t) => {
+    const { page, go, logInAt, text, upstream, axe } = await open(t, await launch(t), 'en-US')
+    const row = (name: string) =>
+      page
+        .locator('dialog[open] .key-values > div', { has: page.getByText(text(name), { exact: true }) })
+        .locator('dd')
+        .innerText()
+    const validity = () => row('licence.validity')
+    const counts = page.locator('dialog[open]').getByText(text('licence.next.days'))
+    const dayIn = (days: number) =>
+      new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(
+        (upstream.world.now() + days * 86_400) * 1_000,
+      )
+    const plain = (shown: string) => shown.replace(/\s+/g, ' ').trim()
+    await logInAt('/pages-sub/software/index?buy=3')
+    t.equal(plain(await validity()), `180 days Yours until ≈ ${dayIn(180)}`)
+    t.equal(await counts.count(), 0)
+    await axe(t, 'purchase')
+    const owned = upstream.world.byName('demo')?.software.get(2)
+    if (!owned) throw new Error('no software')
+    owned.expires = upstream.world.now() + 5 * 86_400
+    await go('/pages/home/index')
+    await page.reload()
+    await go('/pages-sub/software/index?buy=2')
+    // the sheet may open with the list of before, until the new one has arrived
+    await page.locator('dialog[open] dd', { hasText: new RegExp(dayIn(5).replace(' ', '\\s')) }).waitFor()
+    t.equal(plain(await row('licence.state.valid')), `5 days left, until ${dayIn(5)}`)
+    t.equal(plain(await validity()), '90 days', 'no end of its own')
+    await counts.waitFor()
+    await axe(t, 'renewal')
+    owned.expires = upstream.world.now() - 3 * 86_400
+    await go('/pages/home/index')
+    await page.reload()
+    await go('/pages-sub/software/index?buy=2')
+    await page.locator('dialog[open] dt', { hasText: text('licence.state.expired') }).waitFor()
+    t.match(plain(await row('licence.state.expired')), dayIn(-3))
+    t.equal(plain(await validity()), '90 days')
+    await counts.waitFor()
+  },
+)
 
 t.test('after a purchase, the page says what was bought, until when, and what is next', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { compare, divide, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { type LicenceKind, licenceStates } from '../../../shared/states.ts'
-import { dateTime, exactAmount, unbroken } from '../../core/format.ts'
+import { dateTime, day, exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { ApiProblem } from '../../data/api.ts'
@@ -37,13 +37,21 @@ type Props = {
 const termsOf = ({ days, state, expiresAt }: Licence): string => `${days} ${state} ${expiresAt}`
 
 /**
- * What is known of the licence's end before it is paid. The end of a first purchase is about its days from now. A renewal's end is not known, because
- * the platform decides from which day it counts, so the end of the present licence is named.
+ * How long the licence is valid, as far as that is known before it is paid. The end of a first purchase is about its days from now. A renewal's end is
+ * not known, because the platform decides from which day it counts, so its days and the present licence have rows of their own.
  */
-function untilText({ state, days, daysLeft, expiresAt }: Licence): string {
-  if (state === 'valid' && expiresAt !== null)
-    return t('licence.left', { days: daysLeft ?? '—', count: daysLeft ?? 0, day: endDay(expiresAt) })
-  return t('task.cost.ownedUntil', { day: `≈\u00a0${endDay(serverNow() + days * DAY_S)}` })
+function validityRows({ state, days, daysLeft, expiresAt }: Licence, isRenewal: boolean) {
+  const count = t('task.days', { days, count: days })
+  const validity = (amounts: readonly string[]) =>
+    [t('licence.validity'), <AmountLines key="validity" amounts={amounts} />] as const
+  if (!isRenewal)
+    return [validity([count, t('task.cost.ownedUntil', { day: `≈\u00a0${endDay(serverNow() + days * DAY_S)}` })])]
+  if (expiresAt === null) return [validity([count])]
+  const present =
+    state === 'valid'
+      ? t('licence.left', { days: daysLeft ?? '—', count: daysLeft ?? 0, day: endDay(expiresAt) })
+      : day(expiresAt)
+  return [[t(`licence.state.${state}`), present] as const, validity([count])]
 }
 
 /** For how many days from now: after a renewal, these are more than the licence's own days. */
@@ -102,7 +110,7 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
       terms={termsOf(licence)}
       rows={[
         [t('licence.item'), licence.name],
-        [t('licence.validity'), <AmountLines key="validity" amounts={[days, untilText(licence)]} />],
+        ...validityRows(licence, action === 'renew'),
         ...(licence.days > 1
           ? [[t('licence.perDay'), unbroken(`≈ ${exactAmount(perDay, 'usdt')} USDT`)] as const]
           : []),
@@ -131,6 +139,11 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
       onClose={onClose}
     >
       {'city' in licence && licence.description && <Note as="p">{licence.description}</Note>}
+      {action === 'renew' && hasTexts && (
+        <Note as="p" icon="info">
+          {t('licence.next.days')}
+        </Note>
+      )}
       {taskId ? (
         <LateForTask kind={kind} licence={licence} taskId={taskId} />
       ) : (
