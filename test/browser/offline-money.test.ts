@@ -119,6 +119,36 @@ t.test(
   },
 )
 
+t.test('my assets, never opened before, show offline what other pages have loaded, with its time', async (t) => {
+  const { page, context, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  // loads the page's code, but not its data
+  await page.route('**/api/view/wallet*', (route) => route.abort())
+  await go('/pages-sub/assets/index')
+  const again = page.getByRole('button', { name: text('common.retry') })
+  await again.waitFor()
+  await page.getByText(text('common.notUpdated', { parts: text('assets.title') })).waitFor()
+  const locked = page.locator('.locked', { hasText: text('assets.locked') }).first()
+  await locked.locator('summary').click()
+  await locked.getByText(text('common.notLoaded', { parts: text('tasks.mine') })).waitFor()
+  await go('/pages/home/index')
+  await context.setOffline(true)
+  await go('/pages-sub/assets/index')
+  await page.locator('.coins').getByText('2,997.00').waitFor()
+  const main = await page.locator('main').innerText()
+  t.match(main, /As of \d/)
+  t.match(main, /≈ [\d,]+\.\d\d\s+USDT/, 'the total, at the price that home has loaded')
+  t.equal(await again.count(), 0, 'it loads by itself')
+  await axe(t, 'offline')
+  await page.unroute('**/api/view/wallet*')
+  await context.setOffline(false)
+  await until(page, "!/As of \\d/.test(document.querySelector('main').innerText)")
+  await settled()
+  await page.locator('.locked summary').first().click()
+  t.equal(await page.getByText(text('common.notLoaded', { parts: text('tasks.mine') })).count(), 0)
+})
+
 for (const [path, name] of [
   ['/pages-sub/node/index', 'purchase/nodeList'],
   ['/pages-sub/software/index', 'purchase/softwareList'],

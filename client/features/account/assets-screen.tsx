@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import type { Shown, ViewData } from '../../../shared/contract/view.ts'
 import { isPositive, multiply, sumShown } from '../../../shared/decimal.ts'
@@ -23,11 +24,12 @@ import { Loaded, namesOf } from '../../ui/loaded.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Shortcuts } from '../../ui/shortcuts.tsx'
-import { LoadStatus, Skeleton } from '../../ui/states.tsx'
+import { LoadStatus, Outdated, Skeleton } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { moneyLinks } from '../../widgets/money-links.ts'
 import { PriceAge } from '../../widgets/price-age.tsx'
 import { Term } from '../../widgets/term.tsx'
+import { knownAssets } from './known-assets.ts'
 import { Locked } from './locked.tsx'
 
 const coins: readonly (readonly [coin: Coin, entries: readonly MenuEntry[]])[] = [
@@ -58,10 +60,15 @@ const NAMES = { member: 'balance.title', market: 'home.market', locks: 'tasks.mi
 
 /** Available and locked balances of both coins, and their value at the market price. */
 export default function AssetsScreen() {
+  useSignals()
   const loaded = useMemberView('wallet')
-  const { data, busy, reload } = loaded
+  const { data, problem, busy, reload } = loaded
   const retry = () => void reload()
-  const quote = withData(data?.parts.market)
+  // without a response, other pages of this tab may have loaded most of it
+  const known = data || !problem ? null : knownAssets()
+  const { market, locks } = known ?? data?.parts ?? {}
+  const quote = withData(market)
+  const at = known ? Date.now() : loaded.at
   const wide = useWideWindow()
   const links = (
     <LinkMenu entries={lists}>
@@ -86,7 +93,32 @@ export default function AssetsScreen() {
       {cardSkeleton}
     </>
   )
-  const hasTotal = data && data.parts.member.status !== 'failed'
+  const hasTotal = known || (data && data.parts.member.status !== 'failed')
+  const balances = (member: Shown['balances']) => (
+    <>
+      {quote && <PriceAge time={quote.data.time} at={at - quote.age * 1_000} />}
+      {withLinks(
+        <BalanceCard
+          totalOnly
+          member={member}
+          quote={quote?.data ?? (known || market?.status === 'failed' ? { price: null } : null)}
+        />,
+      )}
+      <div className="coins">
+        {coins.map(([coin, entries]) => (
+          <CoinCard
+            key={coin}
+            coin={coin}
+            member={member}
+            locks={locks}
+            wide={wide}
+            price={quote?.data.price ?? null}
+            entries={entries}
+          />
+        ))}
+      </div>
+    </>
+  )
   return (
     <Screen
       title={t('assets.title')}
@@ -98,34 +130,15 @@ export default function AssetsScreen() {
         </>
       }
     >
-      <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} placeholder={skeleton} />
+      {known && problem ? (
+        <Outdated age={(Date.now() - known.at) / 1_000} problem={problem} busy={busy} onRetry={retry} />
+      ) : (
+        <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} placeholder={skeleton} />
+      )}
+      {known && balances(known.member)}
       {data && (
         <Loaded part={data.parts.member} onRetry={retry} placeholder={skeleton}>
-          {(member) => (
-            <>
-              {quote && <PriceAge time={quote.data.time} at={loaded.at - quote.age * 1_000} />}
-              {withLinks(
-                <BalanceCard
-                  totalOnly
-                  member={member}
-                  quote={quote?.data ?? (data.parts.market.status === 'failed' ? { price: null } : null)}
-                />,
-              )}
-              <div className="coins">
-                {coins.map(([coin, entries]) => (
-                  <CoinCard
-                    key={coin}
-                    coin={coin}
-                    member={member}
-                    locks={data.parts.locks}
-                    wide={wide}
-                    price={quote?.data.price ?? null}
-                    entries={entries}
-                  />
-                ))}
-              </div>
-            </>
-          )}
+          {balances}
         </Loaded>
       )}
       {/* the links are below the coins on phones, and beside the total in wide windows */}
@@ -137,7 +150,7 @@ export default function AssetsScreen() {
 type CoinProps = {
   coin: Coin
   member: Shown['balances']
-  locks: ShownPart<ViewData['wallet']['locks']>
+  locks: ShownPart<ViewData['wallet']['locks']> | undefined
   wide: boolean
   /** USDT per SNT */
   price: string | null
