@@ -64,7 +64,7 @@ type HeadProps = {
   title: string
   /** shown below the name */
   note?: string | undefined
-  /** beside the note, in the same place whatever the name's length; without a note beside the name */
+  /** a state: at the right end of the line below the name, as in `RecordRow`, whatever the name's length, and also without a note */
   badge?: ReactNode
   /** further lines below the note, beside the picture */
   children?: ReactNode
@@ -76,13 +76,11 @@ export const CardHead = ({ as: Name = 'strong', start, title, note, badge, child
     {start}
     <span className="card-name">
       <Name>{title}</Name>
-      {note ? (
+      {(note || badge) && (
         <span className="card-about">
           <Note>{note}</Note>
           {badge}
         </span>
-      ) : (
-        badge
       )}
       {children}
     </span>

@@ -5,7 +5,6 @@ import { asProblem, call } from '../../data/api.ts'
 import { askQuestion, showToast } from '../../data/dialogs.ts'
 import { useLoad } from '../../data/load.ts'
 import { shortAddress } from '../../ui/address.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Card, CardHead, CardList } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -52,7 +51,7 @@ export default function PayoutAccountsScreen() {
           const { id, name, network, address } = account
           return (
             <Card key={id} as="li">
-              <CardHead title={name || network} badge={<Badge tone="plain">{network}</Badge>} />
+              <CardHead title={name || network} note={name && network} />
               <Figure value={shortAddress(address)} />
               <PayoutHold account={account} />
               <ButtonRow>
