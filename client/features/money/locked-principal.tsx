@@ -21,7 +21,7 @@ import { firstUnlock, unlocksOf } from '../../widgets/unlock-of.ts'
 import { useMinute } from '../../widgets/use-minute.ts'
 
 /** How much is locked, with its unit. */
-const lockedText = (locked: string): string => t('balance.locked', { amount: `${coinAmount(locked, 'usdt')} USDT` })
+const lockedText = (usdt: string): string => t('balance.locked', { amount: `${coinAmount(usdt, 'usdt')} USDT` })
 
 function useLockingTasks() {
   const loaded = useLoad('locking tasks', () => call('GET purchase/taskPledgeList', { page: 1 }))
@@ -41,7 +41,7 @@ function datesOf(tasks: Tasks): { earliest: number; other: string } | null {
   const [only, ...further] = tasks
   if (only && further.length === 0) {
     const dates = unlocksOf(only)
-    if (only.autoReinvest === null && dates) return { earliest, other: otherUnlock(dates) }
+    if (dates && only.autoReinvest === null) return { earliest, other: otherUnlock(dates) }
   }
   const once = firstUnlock(tasks.map((task) => ({ ...task, autoReinvest: false })))
   const dates: UnlockDates | null = once === null ? null : { once, reinvested: earliest }
