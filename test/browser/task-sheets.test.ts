@@ -68,6 +68,9 @@ t.test(
     await sheet.getByText(text('task.autoReinvest.on')).waitFor()
     const switched = await sheet.locator('[name=autoReinvest]').boundingBox()
     t.ok(switched && box && switched.y + switched.height <= box.y, 'the switch is in sight, too')
+    const rule = sheet.getByText(text('task.licence.note'))
+    const ruled = await rule.boundingBox()
+    t.ok(ruled && switched && ruled.y + ruled.height <= switched.y, 'and above it, what puts the task on hold')
     const beside = sheet.locator('.switch p')
     const further = new RegExp(`${text('task.autoReinvest.loss', { change: '' })}≈\\s−\\d`)
     t.match(await beside.textContent(), further)
@@ -77,7 +80,7 @@ t.test(
     t.ok(date && block && date.y > block.y && date.y < block.y + block.height + 64, 'right above what it changes')
     // the button does not cover the last line of the list of costs
     await sheet.getByText(text('run.details'), { exact: true }).click()
-    const last = sheet.getByText(text('task.licence.note'))
+    const last = sheet.getByText(text('task.end.missed'))
     await last.waitFor()
     await sheet.getByText(text('task.result.due', { amount: '10.00\u00a0USDT' })).waitFor()
     await sheet.getByText(text('task.result.second'), { exact: true }).waitFor()
@@ -231,7 +234,11 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
     folded && pay && folded.y + folded.height <= pay.y,
     'everything else is folded, and nothing is behind the button',
   )
+  const rule = sheet.getByText(text('task.licence.note'))
+  await page.setViewportSize({ width: 375, height: 667 })
+  t.ok(await isInSight(rule), 'what puts the task on hold, on a lower phone')
   await page.setViewportSize({ width: 320, height: 568 })
+  t.ok(await isInSight(rule))
   t.equal(await sheet.locator('.switch .warning').count(), 0, 'the second period loses nothing')
   t.ok(await isInSight(sheet.locator('.warning')), 'the whole warning, on a small phone, too')
   const dates = first.filter({ hasText: text('task.unlock') }).first()

@@ -24,7 +24,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { TooLate } from '../../widgets/day-ends.tsx'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, dailySeconds, type TaskCost } from '../../widgets/task-cost.ts'
-import { CostSum, otherUnlock, ResultBasis } from '../../widgets/task-result.tsx'
+import { CostSum, otherUnlock, ResultBasis, ResultGroup } from '../../widgets/task-result.tsx'
 import { Chosen, FirstPeriod, SecondPeriodLoss } from './period-results.tsx'
 
 const termsOf = ({ days, needTime }: Pick<Task, 'days' | 'needTime'>): string => `${days} ${needTime}`
@@ -41,8 +41,8 @@ type Props = {
 }
 
 /**
- * The payment sheet that starts a task. It shows the daily duty, what is locked, and the result of one period, as the task's page does. Below the
- * switch, it shows what the switch decides: until when the principal is locked and, with reinvestment, the result of both periods. Reinvestment is on
+ * The payment sheet that starts a task. It shows what keeps the task running, what is locked, and the result of one period, as the task's page
+ * does. Below the switch, it shows what the switch decides: until when the principal is locked and, with reinvestment, the result of both periods. Reinvestment is on
  * at first: section 4 of the specification.
  */
 export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
@@ -75,9 +75,12 @@ export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
       terms={termsOf(task)}
       lead={
         <>
-          <p>
-            <b>{t('task.duty', { minutes: dailyMinutes(task.needTime) })}</b>
-          </p>
+          <ResultGroup>
+            <p>
+              <b>{t('task.duty', { minutes: dailyMinutes(task.needTime) })}</b>
+            </p>
+            <Note as="p">{t('task.licence.note')}</Note>
+          </ResultGroup>
           <TooLate needs={dailySeconds(task.needTime)} />
         </>
       }
@@ -136,7 +139,6 @@ export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
         <CostSum cost={cost} />
         {autoReinvest && cost.total !== null && <Note as="p">{t('task.result.second')}</Note>}
         <Note as="p">{t('task.end.missed')}</Note>
-        <Note as="p">{t('task.licence.note')}</Note>
       </Fold>
     </PaymentSheet>
   )
