@@ -154,6 +154,21 @@ type Given = {
   rounds?: 1 | 2
 }
 
+/**
+ * What an income in SNT is worth at a price, what both fees take of that, and what is `left`. Each is null if one of the figures for it is not known.
+ */
+export function proceeds(
+  earned: string | null,
+  price: string | null,
+  { swapRate, withdrawRate }: Pick<TaskCost, 'swapRate' | 'withdrawRate'>,
+) {
+  const income = earned && price && roundDown(multiply(earned, price), SCALE)
+  const swapFee = income && roundUp(percentOf(income, swapRate), SCALE)
+  const swapped = income && swapFee && subtract(income, swapFee)
+  const withdrawFee = swapped && withdrawRate && roundUp(percentOf(swapped, withdrawRate), SCALE)
+  return { income, swapFee, withdrawFee, left: swapped && withdrawFee && subtract(swapped, withdrawFee) }
+}
+
 export function taskCost(given: Given): TaskCost {
   const { task, software, node, config, price, now, zone, isFirst = false, rounds = 1 } = given
   const unlocks = unlockDates(earliestUnlock(now, task, zone), task.days, zone)
@@ -163,11 +178,7 @@ export function taskCost(given: Given): TaskCost {
   const swapRate = config?.swapFee ?? SWAP_FEE_PERCENT
   const withdrawRate = config?.withdrawFee ?? null
   const earned = task.income === null ? null : multiply(task.income, String(rounds))
-  const income = earned !== null && at !== null ? roundDown(multiply(earned, at), SCALE) : null
-  const swapFee = income && roundUp(percentOf(income, swapRate), SCALE)
-  const swapped = income && swapFee && subtract(income, swapFee)
-  const withdrawFee = swapped && withdrawRate && roundUp(percentOf(swapped, withdrawRate), SCALE)
-  const afterFees = swapped && withdrawFee && subtract(swapped, withdrawFee)
+  const { left, ...worth } = proceeds(earned, at, { swapRate, withdrawRate })
   const paidBefore = { software: paidFor(software), node: paidFor(node) }
   const missing: Missing[] = [
     ...(earned === null ? (['income'] as const) : []),
@@ -180,19 +191,17 @@ export function taskCost(given: Given): TaskCost {
   const paid = isFirst ? paidBefore : { software: '0', node: '0' }
   const upFront = sum([paidOf({ paid }), firstOf(needs.software), firstOf(needs.node)])
   const total =
-    afterFees && principalFee && missing.length === 0
-      ? subtract(afterFees, sum([principalFee, costOf(needs.software), costOf(needs.node), paidOf({ paid })]))
+    left && principalFee && missing.length === 0
+      ? subtract(left, sum([principalFee, costOf(needs.software), costOf(needs.node), paidOf({ paid })]))
       : null
   return {
     unlocks,
     ...needs,
     earned,
-    income,
     price: at,
     swapRate,
-    swapFee,
     withdrawRate,
-    withdrawFee,
+    ...worth,
     principalFee,
     paid,
     total,

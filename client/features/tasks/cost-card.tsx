@@ -1,6 +1,6 @@
 /**
- * The card with a task's estimated result and the date until which the principal is locked. Folded below: all costs, each with its rate or licence, and
- * other results.
+ * The card with a task's estimated result, the price of SNT at which its sign changes, and the date until which the principal is locked. Folded below:
+ * all costs, each with its rate or licence, other results, and the result at other prices.
  */
 import type { ReactNode } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
@@ -17,6 +17,7 @@ import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { LicenceNeed, TaskCost } from '../../widgets/task-cost.ts'
 import { MainResult } from '../../widgets/task-outlook.tsx'
 import { BothUnlocks, OtherResults, ResultBasis, SumRow, signed } from '../../widgets/task-result.tsx'
+import { BreakEven, WhatIf } from './price-outlook.tsx'
 
 type Props = {
   task: Task
@@ -30,11 +31,13 @@ export const CostCard = ({ task, cost, open }: Props) => (
     <div className="cost-result">
       <MainResult cost={cost} name={t('task.cost.result')} />
       <SntPriceAge />
+      <BreakEven cost={cost} />
     </div>
     <BothUnlocks dates={cost.unlocks} />
     <Fold title={t('outlook.all')} open={open}>
       <Lines task={task} cost={cost} />
     </Fold>
+    <WhatIf cost={cost} />
   </Card>
 )
 

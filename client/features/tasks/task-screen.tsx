@@ -11,6 +11,7 @@ import { NODES, OFFERS, type ScreenProps, SOFTWARE } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { paused } from '../../data/app-config.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { member } from '../../data/session.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { rechargeLink } from '../../payment/order-links.ts'
@@ -67,6 +68,8 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   const hasOpened = useRef(false)
   if (data) hasOpened.current = starting && (hasOpened.current || ready)
   const needs = task && ([t('task.needSoftware'), t('task.needNode', { region: regionName(task.region) })] as const)
+  // loads them beside the task, so that the costs do not grow when they arrive
+  useLateTexts()
   // dates and costs depend on how much of today is left
   useMinute()
   const costFor = data && task && ((rounds: 1 | 2) => taskCost({ ...data, task, ...costBasis(), rounds }))
@@ -84,7 +87,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             </Split>
           ) : (
             <>
-              <Skeleton heights={[198, 333, 229, 136]} look="carded" />
+              <Skeleton heights={[198, 422, 229, 136]} look="carded" />
               <BottomAction>
                 <Skeleton heights={[48]} />
               </BottomAction>
