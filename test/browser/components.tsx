@@ -143,6 +143,8 @@ const Page = () => (
               pledge={{
                 ...pledge,
                 state,
+                autoReinvest: false,
+                endsAt: NOW + 4 * DAY_S,
                 region: ['Asia', 'Europe', 'America', 'Oceania', 'Africa'][index] ?? '',
                 name: `Task ${index + 1} of many`,
               }}

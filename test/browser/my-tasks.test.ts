@@ -61,6 +61,15 @@ t.test(
     t.strictSame(new Set(shown).size, 4, 'a task in each state')
     t.strictSame(shown, [...shown].sort(), order.join())
     t.equal(order.includes(text('pledge.state.ended')), false)
+    const dates = async (state: string) =>
+      (await page
+        .locator('.card', { has: page.locator('.badge', { hasText: text(state) }) })
+        .first()
+        .locator('.pledge-dates .note')
+        .allTextContents()) as string[]
+    const unlock = new RegExp(`^${text('task.unlock').replace(/[()]/g, '\\$&')}: \\w+\\s\\d+,\\s2\\d{3}$`)
+    t.match(await dates('pledge.state.done_today'), [/^Next run: (today|tomorrow) from \d.*\(in\s\d+[hm]\)$/, unlock])
+    t.strictSame(await dates('pledge.state.new'), [], 'a button leaves no room for them')
     const names = await page.locator('main').ariaSnapshot()
     t.match(names, /\d+ of \d+ days/)
     t.notMatch(names, /\d{6}|progressbar/, 'a screen reader hears the days once, and no share of a day')

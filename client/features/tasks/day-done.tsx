@@ -14,7 +14,7 @@ import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { sntPrice } from '../../widgets/snt-price.ts'
 import { datedWorth, sntWorth } from '../../widgets/snt-worth.ts'
-import { NextDay } from './next-day.tsx'
+import { NextDay, runsAgain } from './next-day.tsx'
 
 /**
  * What one day earned: the task's earnings after that day minus those before. Null unless exactly one day has counted in between and something has
@@ -54,7 +54,6 @@ type Props = {
 export function DayDone({ pledge, earned, minutes, onBegin }: Props) {
   useSignals()
   const { price } = sntPrice()
-  const goesOn = pledge.daysCompleted === null || pledge.daysCompleted < pledge.days || pledge.autoReinvest === true
   return (
     <>
       <Outcome
@@ -69,7 +68,7 @@ export function DayDone({ pledge, earned, minutes, onBegin }: Props) {
           {price !== null && <Note>{datedWorth(sntWorth(earned, price))}</Note>}
         </p>
       )}
-      <NextDay onBegin={onBegin} shown={goesOn} />
+      <NextDay onBegin={onBegin} shown={runsAgain(pledge)} />
       <ButtonLink href={HOME}>{t('success.home')}</ButtonLink>
     </>
   )

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Shown } from '../../../shared/contract/view.ts'
 import type { PledgeState } from '../../../shared/pledge-states.ts'
 import { t } from '../../core/i18n.ts'
 import { savedScroll } from '../../core/navigation.ts'
@@ -15,7 +14,7 @@ import { Empty } from '../../ui/states.tsx'
 import { PullToRefresh } from '../../widgets/pull-to-refresh.tsx'
 import { EndedFold, EndedTasks } from './ended-tasks.tsx'
 import { LateEarnings } from './late-earnings.tsx'
-import { PledgeCard } from './pledge-card.tsx'
+import { type ListedPledge, PledgeCard } from './pledge-card.tsx'
 import type { TaskFilter } from './task-filter.ts'
 
 /** What can run today comes first, then what can run again tomorrow. What a renewal holds up comes last: it has to be paid first. */
@@ -81,7 +80,7 @@ export function MyTasks({ filter, forEarnings, onNone }: Props) {
   )
 }
 
-const Cards = ({ pledges }: { pledges: readonly Shown['listedPledge'][] }) => (
+const Cards = ({ pledges }: { pledges: readonly ListedPledge[] }) => (
   <CardList>
     {pledges.map((pledge) => (
       <PledgeCard key={pledge.id} pledge={pledge} />

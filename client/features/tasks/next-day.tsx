@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { daysBetween } from '../../../shared/calendar.ts'
+import type { Pledge } from '../../../shared/contract/view.ts'
 import { hours } from '../../core/format.ts'
 import { language, t } from '../../core/i18n.ts'
 import { useInterval } from '../../core/page-events.ts'
@@ -19,6 +20,25 @@ function dayFrom(now: number, time: number, locale: string): string {
   return name.toLocaleLowerCase(locale)
 }
 
+/**
+ * When a task can run again, on the platform's next day, and in how long.
+ * @param now, begins unix seconds; `begins`: when that day begins
+ */
+export function nextRunText(now: number, begins: number, style: Intl.RelativeTimeFormatStyle = 'long'): string {
+  const locale = language.peek()
+  // on a narrow phone, all of '(in 22 hours)' is in the second line
+  const left = inTime(locale, Math.max(0, begins - now), 'start', style).replaceAll(' ', '\u00a0')
+  return t('run.nextDay', { day: dayFrom(now, begins, locale), time: hours(begins), in: left })
+}
+
+/** Whether a task runs on a further day. False for one whose days are all completed, unless another period follows. */
+export const runsAgain = ({
+  daysCompleted,
+  days,
+  autoReinvest,
+}: Pick<Pledge, 'daysCompleted' | 'days' | 'autoReinvest'>): boolean =>
+  daysCompleted === null || daysCompleted < days || autoReinvest === true
+
 type Props = {
   /** whether the text is shown; false if the task does not run again. `onBegin` is called in both cases */
   shown: boolean
@@ -34,10 +54,5 @@ export function NextDay({ shown, onBegin }: Props) {
     setNow(serverNow())
     if (serverNow() >= begins) void onBegin()
   })
-  const locale = language.peek()
-  if (!shown) return null
-  const day = dayFrom(now, begins, locale)
-  // on a narrow phone, all of '(in 22 hours)' is in the second line
-  const left = inTime(locale, Math.max(0, begins - now)).replaceAll(' ', '\u00a0')
-  return <p>{t('run.nextDay', { day, time: hours(begins), in: left })}</p>
+  return shown ? <p>{nextRunText(now, begins)}</p> : null
 }

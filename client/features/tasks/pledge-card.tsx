@@ -1,9 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { Shown } from '../../../shared/contract/view.ts'
+import { useState } from 'react'
+import type { Pledge, Shown } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
-import { coinAmount } from '../../core/format.ts'
+import { coinAmount, day, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { nextDayStart } from '../../core/platform-day.ts'
 import { regionName } from '../../core/region-name.ts'
+import { timeZone } from '../../core/time-zone.ts'
 import { runsElsewhere } from '../../data/other-runs.ts'
 import { ButtonLook } from '../../ui/button.tsx'
 import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
@@ -11,9 +14,17 @@ import { Note } from '../../ui/note.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
 import { holdReason, PledgeBadge, PledgeProgress, pledgeDays } from '../../widgets/pledge-state.tsx'
 import { runLink } from '../../widgets/run-link.ts'
+import { unlockOf } from '../../widgets/unlock-of.ts'
+import { useMinute } from '../../widgets/use-minute.ts'
+import { nextRunText, runsAgain } from './next-day.tsx'
 
-/** A task that the member has started: its progress and its next action. */
-export function PledgeCard({ pledge }: { pledge: Shown['listedPledge'] }) {
+export type ListedPledge = Shown['listedPledge'] & Pick<Pledge, 'autoReinvest' | 'endsAt'>
+
+/**
+ * A task that the member has started: its progress, and its next action. Without one, because it is done for today: when it can run again, and when its
+ * principal comes back. With a button, these lines would leave no room for two tasks on a small phone.
+ */
+export function PledgeCard({ pledge }: { pledge: ListedPledge }) {
   useSignals()
   const action = pledgeStates[pledge.state].actions[0]
   return (
@@ -37,6 +48,7 @@ export function PledgeCard({ pledge }: { pledge: Shown['listedPledge'] }) {
           {t('pledge.produced')} <b>{coinAmount(pledge.produced, 'snt')} SNT</b>
         </span>
       </CardFoot>
+      {pledge.state === 'done_today' && <Dates pledge={pledge} />}
       {/* what brings today's run forward is the main action; a renewal costs money, and does not hurry */}
       {action && (
         <span className="pledge-action">
@@ -45,4 +57,21 @@ export function PledgeCard({ pledge }: { pledge: Shown['listedPledge'] }) {
       )}
     </Card>
   )
+}
+
+function Dates({ pledge }: { pledge: ListedPledge }) {
+  const unlock = unlockOf(pledge)
+  return (
+    <span className="pledge-dates">
+      {runsAgain(pledge) && <NextRun />}
+      {unlock !== null && <Note>{`${t('task.unlock')}: ${unbroken(day(unlock))}`}</Note>}
+    </span>
+  )
+}
+
+/** When a task that is done for today can run again. Nothing once that day has begun: the list then shows the old state until it is loaded again. */
+function NextRun() {
+  const now = useMinute()
+  const [begins] = useState(() => nextDayStart(now, timeZone.peek()))
+  return now < begins && <Note>{nextRunText(now, begins, 'narrow')}</Note>
 }
