@@ -1,9 +1,11 @@
 /** The bell opens the list of what needs the member's attention, and counts what they have not seen. */
 import type { Page } from 'playwright'
 import t from 'tap'
+import { launch, open } from '../support/browser.ts'
 import { deposit } from '../support/recharge.ts'
 import { bell, card, demo, home, label, softwareSeen, titles, withdraw } from '../support/today-list.ts'
 import { send } from '../support/transfer-page.ts'
+import { dayOf } from '../upstream/clock.ts'
 
 t.test(
   'Today lists what needs attention, most urgent first; the bell counts what the member has not seen',
@@ -108,4 +110,40 @@ t.test('the next member on the device sees none of these entries, and the bell s
   await settled()
   await page.getByRole('button', { name: label(phone, 2) }).waitFor()
   t.strictSame(await titles(phone), [], 'a logout removes what the device knew')
+})
+
+t.test('a licence that ends within a week is told quietly, and counts only within three days', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, logIn, upstream, axe } = phone
+  const { world } = upstream
+  const own = world.byName('demo')?.software
+  // without the other one, which lasts longer
+  own?.delete(2)
+  for (const each of own?.values() ?? []) each.expires = world.now() + 7.5 * 86_400
+  for (const pledge of world.pledges) Object.assign(pledge, { day: dayOf(world.now()), doneToday: true })
+  await page.clock.install()
+  await logIn()
+  await softwareSeen(phone)
+  await home(phone)
+  await card(phone).waitFor()
+  t.strictSame(await titles(phone), [])
+  await page.clock.fastForward(86_400_000)
+  await card(phone).getByText('Trainer Core 30').waitFor()
+  await card(phone).getByText(text('today.done')).waitFor()
+  t.equal(await card(phone).locator('.button').count(), 0, 'a line, no button')
+  await page.getByRole('button', { name: label(phone, 2), exact: true }).waitFor()
+  await axe(t, 'a licence that ends within a week')
+  await bell(phone).click()
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByText('Trainer Core 30').waitFor()
+  await sheet.getByText(text('today.done')).waitFor()
+  t.equal(await sheet.locator('.dot').count(), 0)
+  await page.keyboard.press('Escape')
+  // its quiet line was seen, but does not count as read
+  await page.clock.fastForward(4 * 86_400_000)
+  await card(phone)
+    .getByRole('link', { name: `${text('licence.action.renew')}: Trainer Core 30` })
+    .waitFor()
+  t.equal(await card(phone).getByText(text('today.done')).count(), 0)
+  await page.getByRole('button', { name: label(phone, 3), exact: true }).waitFor()
 })

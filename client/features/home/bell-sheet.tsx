@@ -9,6 +9,7 @@ import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { unreadIds } from './today-entries.ts'
 import { TodayRows } from './today-rows.tsx'
 import { useToday } from './use-today.ts'
 
@@ -25,21 +26,18 @@ type Props = {
 export default function BellSheet({ pledges, unreadNotices, onClose }: Props) {
   useSignals()
   const { entries, isDone, dayText, refresh } = useToday(pledges)
-  const [unread] = useState(() => entries.map(({ id }) => id).filter((id) => !readMarks.peek().includes(id)))
-  const ids = entries.map(({ id }) => id)
-  useEffect(() => markRead(...ids))
+  const [unread] = useState(() => unreadIds(entries, readMarks.peek()))
+  useEffect(() => markRead(...unreadIds(entries, readMarks.peek())))
+  const isIdle = entries.every(({ isQuiet }) => isQuiet)
   return (
     <Sheet title={t('today.title')} onClose={onClose}>
-      {entries.length === 0 ? (
+      {isIdle && (
         <List>
           <ListRow start={<Icon name="check" />} title={t(isDone ? 'today.done' : 'today.nothing')} note={dayText} />
         </List>
-      ) : (
-        <>
-          <TodayRows entries={entries} unread={unread} onEnd={refresh} />
-          {dayText && <Note as="p">{dayText}</Note>}
-        </>
       )}
+      {entries.length > 0 && <TodayRows entries={entries} unread={unread} onEnd={refresh} />}
+      {!isIdle && dayText && <Note as="p">{dayText}</Note>}
       <List boxed>
         <ListRow
           href={NOTICES}

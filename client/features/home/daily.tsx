@@ -19,6 +19,7 @@ import { allSetMark, firstDayOf } from './first-day.ts'
 import { HomeNotices } from './home-notices.tsx'
 import { noteBalances } from './note-balances.ts'
 import { Today } from './today.tsx'
+import { unreadIds } from './today-entries.ts'
 import { isNewcomer, waitingRuns } from './today-tasks.ts'
 import { useOrderChecks } from './use-order-checks.ts'
 import { useToday } from './use-today.ts'
@@ -74,7 +75,7 @@ export default function Daily({ at, busy, refreshes, pledges, notices, balances,
     })
   }, [])
   const { entries } = useToday(pledges ?? [])
-  const unread = entries.filter(({ id }) => !readMarks.value.includes(id)).length
+  const unread = unreadIds(entries, readMarks.value).length
   useEffect(() => onUnread(unread), [onUnread, unread])
   const hasTask = (pledges ?? []).length > 0
   useEffect(() => {

@@ -43,6 +43,8 @@ export type Entry = {
   showsOnly?: boolean
   /** the text that follows `action` on the same button. The button is wide enough for both, so that the entry does not move when the text changes */
   nextAction?: string
+  /** whether the entry only tells what comes, so that it is last and never counts as unread */
+  isQuiet?: boolean
   /** whether the member loses something by waiting; a task that must run today is urgent only in the last hours of the day */
   isUrgent?: boolean
   href: string
@@ -50,7 +52,9 @@ export type Entry = {
   until?: number
 }
 
-/** How long before its end a licence is listed, in seconds: three days. */
+/** How long before its end a licence is listed quietly, in seconds: a week. */
+const TOLD_S = 7 * 86_400
+/** How long before its end a licence is listed as something to do, in seconds: three days. */
 const ENDING_S = 3 * 86_400
 /** How long before its end a licence is urgent, in seconds: a day. */
 const LICENCE_URGENT_S = 86_400
@@ -66,6 +70,7 @@ const REFUSED_SHOWN_S = 7 * 86_400
 export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: number): readonly Entry[] {
   const orders = deviceOrders.value
   const runs = waitingRuns(pledges)
+  const ending = licenceEnds.value.filter(({ endsAt }) => endsAt > now).sort((a, b) => a.endsAt - b.endsAt)
   const runsNow = runs.filter(({ state }) => state !== 'expired')
   return [
     ...runsNow.map((pledge) => ofRun(pledge, now, dayEnds)),
@@ -76,18 +81,21 @@ export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: n
       .flatMap((order) => (order.kind === 'recharge' && order.until > now ? [order] : []))
       .sort((a, b) => a.until - b.until)
       .map(ofRecharge),
-    ...licenceEnds.value
-      .filter(({ endsAt }) => endsAt > now && endsAt - now <= ENDING_S)
-      .sort((a, b) => a.endsAt - b.endsAt)
-      .map((end) => ofLicence(end, now)),
+    ...ending.filter(({ endsAt }) => endsAt - now <= ENDING_S).map((end) => ofLicence(end, now)),
     ...ofWithdrawals(
       orders
         .filter((order) => order.kind === 'withdraw')
         .filter(({ state, at }) => state !== 'refused' || now - at < REFUSED_SHOWN_S),
       now,
     ),
+    // one that another licence replaces needs nothing from the member
+    ...ending.filter(({ endsAt, other }) => !other && endsAt - now > ENDING_S && endsAt - now <= TOLD_S).map(quietly),
   ]
 }
+
+/** The ids of the entries that the member has not seen. A quiet entry has none: it becomes unread once it waits for the member. */
+export const unreadIds = (entries: readonly Entry[], read: readonly (string | number)[]): readonly string[] =>
+  entries.filter(({ id, isQuiet }) => !isQuiet && !read.includes(id)).map(({ id }) => id)
 
 const ofPayment = (payment: OpenPayment): Entry => ({
   id: `payment ${payment.key}`,
@@ -180,9 +188,11 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
   })
 }
 
+const licenceId = ({ id, endsAt }: Pick<LicenceEnd, 'id' | 'endsAt'>): string => `licence ${id} ${endsAt}`
+
 /** A licence that ends soon. If another one does the same for longer, the entry says so, because then nothing has to be renewed. */
 const ofLicence = ({ id, kind, name, endsAt, other }: LicenceEnd, now: number): Entry => ({
-  id: `licence ${id} ${endsAt}`,
+  id: licenceId({ id, endsAt }),
   icon: ICONS[kind],
   title: name,
   note: [
@@ -192,6 +202,16 @@ const ofLicence = ({ id, kind, name, endsAt, other }: LicenceEnd, now: number): 
   action: t('licence.action.renew'),
   isUrgent: !other && endsAt - now < LICENCE_URGENT_S,
   href: withReturn(licencesPage(kind)),
+})
+
+/** A licence that ends in some days: without the button and the dot of one that ends soon. The link leads to the same page. */
+const quietly = (end: LicenceEnd): Entry => ({
+  id: licenceId(end),
+  icon: ICONS[end.kind],
+  title: end.name,
+  note: t('today.licence', { day: day(end.endsAt) }),
+  isQuiet: true,
+  href: withReturn(licencesPage(end.kind)),
 })
 
 /**

@@ -43,15 +43,18 @@ function useUnmoved(entries: readonly Entry[], at: number): readonly Entry[] {
 export function Today({ at, pledges, lead, onDayOver, onAll }: Props) {
   useSignals()
   const { entries: all, isDone, dayText, refresh } = useToday(pledges, onDayOver)
-  const entries = useUnmoved(all, at)
+  // for a newcomer, what a licence needs in some days would only be in the way of the first steps
+  const entries = useUnmoved(all, at).filter(({ isQuiet }) => lead || !isQuiet)
+  const saysDone = isDone && entries.every(({ isQuiet }) => isQuiet)
   if (entries.length === 0 && !isDone) return null
   return (
-    <Card title={t('today.title')} id="today" aside={entries.length > 0 && dayText && <Note>{dayText}</Note>}>
-      {entries.length === 0 ? (
+    <Card title={t('today.title')} id="today" aside={!saysDone && dayText && <Note>{dayText}</Note>}>
+      {saysDone && (
         <List>
           <ListRow start={<Icon name="check" />} title={t('today.done')} note={dayText} />
         </List>
-      ) : (
+      )}
+      {entries.length > 0 && (
         <>
           <TodayRows entries={entries.slice(0, TODAY_SHOWN_MAX)} lead={lead} onEnd={refresh} />
           {entries.length > TODAY_SHOWN_MAX ? (

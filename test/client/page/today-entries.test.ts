@@ -1,0 +1,62 @@
+/** Tests when Today lists a licence that ends, and which entries the bell counts. */
+import './english-page.ts'
+import { mock } from 'node:test'
+import t from 'tap'
+import { noteLicences } from '../../../client/data/device-notes.ts'
+import { member } from '../../../client/data/session.ts'
+import { todayEntries, unreadIds } from '../../../client/features/home/today-entries.ts'
+
+const NOW = 1_800_000_000
+const DAY_S = 86_400
+
+t.test(
+  'a licence is told quietly a week before its end, listed three days before, and urgent on the last',
+  async (t) => {
+    const clock = mock.method(Date, 'now', () => NOW * 1_000)
+    member.value = { username: 'demo' } as NonNullable<typeof member.value>
+    t.teardown(() => {
+      clock.mock.restore()
+      member.value = null
+    })
+    const licence = (id: number, days: number) => ({
+      id,
+      name: `${id}`,
+      state: 'valid',
+      expiresAt: NOW + days * DAY_S,
+      autoRenew: false,
+    })
+    const note = (...all: object[]) => noteLicences('software', all as unknown as Parameters<typeof noteLicences>[1])
+    const listed = () => {
+      const entries = todayEntries([], NOW, NOW + 3_600)
+      return entries.map(({ title, isQuiet = false, isUrgent = false, action }) => [
+        title,
+        isQuiet ? 'quiet' : isUrgent ? 'urgent' : 'due',
+        action !== undefined,
+      ])
+    }
+    for (const [days, how] of [
+      [7.01, null],
+      [7, 'quiet'],
+      [3.01, 'quiet'],
+      [3, 'due'],
+      [1, 'due'],
+      [0.99, 'urgent'],
+      [0, null],
+    ] as const) {
+      note(licence(1, days))
+      t.strictSame(listed(), how === null ? [] : [['1', how, how !== 'quiet']], `${days}`)
+      t.equal(
+        unreadIds(todayEntries([], NOW, NOW + 3_600), []).length,
+        how === null || how === 'quiet' ? 0 : 1,
+        `${days}`,
+      )
+    }
+    note(licence(1, 5), licence(2, 9))
+    t.strictSame(listed(), [], 'another one does the same for longer')
+    note(licence(1, 2), licence(2, 9))
+    t.strictSame(listed(), [['1', 'due', true]])
+    note(licence(1, 2))
+    const [entry] = todayEntries([], NOW, NOW + 3_600)
+    t.strictSame(unreadIds(todayEntries([], NOW, NOW + 3_600), [entry?.id ?? '']), [], 'one that was seen')
+  },
+)
