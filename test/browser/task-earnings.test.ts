@@ -55,7 +55,7 @@ t.test('earnings show today and the period in both coins, by task, and thirty da
   await axe(t, 'earnings')
 })
 
-t.test('a task’s link to its earnings shows only those of the task, and says so', async (t) => {
+t.test('a task’s link to its earnings shows only those of tasks with this name, and says so', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, text, logInAt, settled, upstream, axe } = phone
   const name = NAME
@@ -66,10 +66,13 @@ t.test('a task’s link to its earnings shows only those of the task, and says s
   await settled()
   const others = async () => (await rows.allTextContents()).filter((row) => !row.includes(`· ${name}`))
   t.strictSame(await others(), [])
+  const note = page.getByText(text('records.allPeriods', { name }), { exact: true })
+  t.equal(await note.count(), 1, 'those of all periods')
   const filter = page.locator('.searched').getByRole('button', { name })
   await axe(t, 'the earnings of a task')
   await filter.click()
   await filter.waitFor({ state: 'detached' })
+  t.equal(await note.count(), 0)
   t.not(new URL(page.url()).hash.includes('search'), true)
   await until(page, `[...document.querySelectorAll('.record')].some((row) => !row.textContent.includes('${name}'))`)
 })

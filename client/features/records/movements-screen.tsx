@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { earningKinds } from '../../../shared/earnings.ts'
 import { datesOf } from '../../core/dates.ts'
@@ -6,6 +7,8 @@ import { t } from '../../core/i18n.ts'
 import type { ScreenProps } from '../../core/paths.ts'
 import { MOVEMENTS } from '../../core/paths.ts'
 import { deviceZone } from '../../core/time-zone.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
+import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { isoTime } from './csv.ts'
@@ -24,6 +27,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
   // the upstream has several words for earnings of tasks, and links of the app name the first of them
   const kinds: readonly string[] = earningKinds.task.includes(kind) ? earningKinds.task : [kind]
   const dates = datesOf(query)
+  const search = query.get('search') ?? ''
   const [opened, setOpened] = useState<Movement | null>(null)
   const show = (changed: Record<string, string>) =>
     applyFilters(MOVEMENTS, { coin, direction, kind, ...dates, ...changed })
@@ -35,7 +39,8 @@ export default function MovementsScreen({ query }: ScreenProps) {
         name={coin}
         load={(page, between) => loadMovements(page, coin, between)}
         dates={dates}
-        search={query.get('search') ?? ''}
+        search={search}
+        searchNote={earningKinds.task.includes(kind) && <AllPeriods name={search} />}
         tabs={{
           label: t('records.coin'),
           value: coin,
@@ -101,6 +106,12 @@ export default function MovementsScreen({ query }: ScreenProps) {
       {opened && <MovementSheet movement={opened} onClose={() => setOpened(null)} />}
     </>
   )
+}
+
+/** Says that a task's earnings are found by its name, so that those of its other periods are among them. @param name the text that is searched */
+function AllPeriods({ name }: { name: string }) {
+  useSignals()
+  return useLateTexts().data && <Note as="p">{t('records.allPeriods', { name })}</Note>
 }
 
 /** A row of the CSV file: exact amounts, and times with their zone. */

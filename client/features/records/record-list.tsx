@@ -29,6 +29,8 @@ type Props<T extends Dated, K extends string> = {
   dates: Dates
   /** text to search for when the page opens */
   search?: string
+  /** what members must know about the records that this search finds; shown until they search for something else */
+  searchNote?: ReactNode
   /** the most important filter */
   tabs: NonNullable<ComponentProps<typeof RecordsPage<K>>['tabs']>
   /** whether each tab is a list of its own, so that the tabs stay even if this list has no records */
@@ -64,6 +66,7 @@ export function RecordList<T extends Dated, K extends string>({
   load,
   dates,
   search: initialSearch = '',
+  searchNote,
   tabs,
   areLists = false,
   filters,
@@ -126,6 +129,7 @@ export function RecordList<T extends Dated, K extends string>({
         actions={<ExportButton {...file} load={loadPage} keep={keep} />}
       >
         {isSearched && !wide && <Searched text={search.trim()} onEnd={endSearch} />}
+        {isSearched && search === initialSearch && searchNote}
         <PullToRefresh busy={list.state === 'loading'} onRefresh={() => void list.restart()}>
           <Endless
             list={list}

@@ -40,8 +40,9 @@ const NARROW = [326, 48, 360]
 const WIDE = [584]
 
 /**
- * The records of what the task has earned. Assumes that the upstream's remark on them, which is free text, contains the task's name. If it does not, the
- * page of records offers the earnings of all tasks.
+ * The records of what tasks with this name have earned, in all periods: no record says to which started task it belongs, and the page of records says
+ * so. Assumes that the upstream's remark on them, which is free text, contains the task's name. If it does not, the page of records offers the earnings
+ * of all tasks.
  */
 const incomeLink = (name: string) =>
   `${MOVEMENTS}?${new URLSearchParams({ coin: 'snt', kind: 'income', search: name })}`
