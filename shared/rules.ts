@@ -12,6 +12,7 @@ import {
   USERNAME_LENGTH,
 } from './limits.ts'
 import { plainAccount } from './plain-account.ts'
+import { isWeakPin } from './weak-pin.ts'
 
 export type Rule = ((value: string) => string | null) & {
   /** whether the value is trimmed before it is checked; the server then also sends it trimmed to the upstream */
@@ -153,12 +154,6 @@ export const bio = trimmed(noBrackets, matches(/^[\P{Cc}\n\r\t]*$/u, 'rules.inva
 const PICTURE =
   /^(?:|\/(?![/\\])[^\s"'<>\\]*|https?:\/\/[^\s"'<>\\]+|data:image\/(?:png|jpe?g|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=]+)$/i
 export const avatar = all(matches(PICTURE, 'rules.avatar.invalid'), fits('avatar'))
-
-/** Whether a PIN is easy to guess: equal digits, consecutive digits, or a year from 1900 to 2099 at the start. `pin` has only digits. */
-function isWeakPin(pin: string): boolean {
-  const steps = [...pin].slice(1).map((digit, index) => digit.charCodeAt(0) - pin.charCodeAt(index))
-  return [-1, 0, 1].some((step) => steps.every((each) => each === step)) || /^(19|20)/.test(pin)
-}
 
 const PLAIN_AMOUNT = new RegExp(`^(?:0|[1-9]\\d{0,${AMOUNT_MAX_DIGITS - 1}})(?:\\.\\d+)?$`)
 

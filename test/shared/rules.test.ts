@@ -19,11 +19,39 @@ t.test('an amount is a positive decimal number with at most twelve digits and ei
 })
 
 t.test('payment passwords that are easy to guess are refused', async (t) => {
-  for (const weak of ['111111', '123456', '654321', '199012', '200101'])
-    t.equal(rules.newPayPassword(weak), 'rules.payPassword.weak', weak)
-  for (const fine of ['246810', '802461', '135792', '311990', '420203']) t.equal(rules.newPayPassword(fine), null, fine)
+  const weak = {
+    'one digit': ['111111', '000000'],
+    run: ['123456', '654321', '012345', '987654', '567890', '098765'],
+    repeated: ['121212', '909090', '123123', '112233', '998877', '111222', '520520', '168168', '521521', '666888'],
+    backwards: ['123321', '520025'],
+    'lines of the keypad': ['147258', '258369', '963741', '789456', '159753', '147852', '123789'],
+    'year first': ['199012', '200101', '201314', '209900'],
+    'year last': ['251990', '011999', '312008'],
+    lucky: ['131420', '521314', '520131', '168888', '142857'],
+  }
+  for (const [why, pins] of Object.entries(weak))
+    for (const pin of pins) t.equal(rules.newPayPassword(pin), 'rules.payPassword.weak', `${why}: ${pin}`)
+  for (const fine of ['246810', '802461', '135792', '420203', '251890', '147259', '121213', '112234', '123322'])
+    t.equal(rules.newPayPassword(fine), null, fine)
   for (const bad of ['24681', '2468101', '24681x']) t.equal(rules.newPayPassword(bad), 'rules.payPassword.digits', bad)
   t.equal(rules.newPayPassword(''), 'rules.payPassword.required')
+  // members who have one of them can still pay with it
+  for (const rule of [rules.payPassword, rules.withdrawPassword, rules.tradePassword])
+    for (const pin of Object.values(weak).flat()) t.equal(rule(pin), null, pin)
+})
+
+t.test('of all payment passwords, less than 5 % are refused; what is repeated always is', async (t) => {
+  const isWeak = (pin: string) => rules.newPayPassword(pin) !== null
+  let refused = 0
+  for (let number = 0; number < 1_000_000; number++) if (isWeak(String(number).padStart(6, '0'))) refused++
+  t.ok(refused > 40_000 && refused < 50_000, `${refused}`)
+  const digits = fc.integer({ min: 0, max: 999 }).map((number) => String(number).padStart(3, '0'))
+  const reversed = (pin: string) => [...pin].reverse().join('')
+  fc.assert(
+    fc.property(digits, (three) =>
+      [`${three}${three}`, `${three}${reversed(three)}`].every((pin) => isWeak(pin) && isWeak(reversed(pin))),
+    ),
+  )
 })
 
 t.test('an e-mail address has a name, an @ and a domain, and no blanks', async (t) => {
