@@ -89,7 +89,7 @@ export const shown = {
     ...agent,
     ...balances,
   ],
-  profile: ['username', 'realname', 'nickname', 'avatar', 'email', ...agent, ...balances],
+  profile: ['username', 'realname', 'nickname', 'avatar', 'email', 'mobile', ...agent, ...balances],
   agent,
   balances,
   notice: ['id', 'title', 'content', 'createdAt', 'type'],

@@ -31,6 +31,7 @@ t.test('a picture alone can be saved without a nickname, and keeps the text', as
   const own = upstream.world.byName('demo')
   if (!own) throw new Error('no demo')
   own.bio = 'Old text'
+  own.mobile = '13800000001'
   await logInAt(EDIT)
   t.equal(await page.inputValue('[name=bio]'), 'Old text')
   await page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: PNG })
@@ -38,6 +39,7 @@ t.test('a picture alone can be saved without a nickname, and keeps the text', as
   await page.locator('.picture progress').waitFor({ state: 'detached' })
   await save(phone)
   await saved(phone)
+  await page.getByText('13***01 · d***@\u200bexample.com', { exact: true }).waitFor()
   t.match(own, { nickname: '', bio: 'Old text', avatar: /^\/uploads\/.*\.jpg$/ })
 
   await go(EDIT)

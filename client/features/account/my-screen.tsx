@@ -3,7 +3,7 @@ import type { Shown } from '../../../shared/contract/view.ts'
 import { levelOf } from '../../core/agent-level.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
-import { maskedEmail } from '../../core/mask.ts'
+import { maskedEmail, maskedPhone } from '../../core/mask.ts'
 import { navigate } from '../../core/navigation.ts'
 import { useOnline } from '../../core/online.ts'
 import { withData } from '../../core/part.ts'
@@ -209,7 +209,11 @@ const Profile = ({ member }: { member: Shown['profile'] }) => (
         <Icon name="chevron" size={20} />
       </Link>
       <span className="profile-facts">
-        <Note>{[member.nickname && member.username, maskedEmail(member.email ?? '')].filter(Boolean).join(' · ')}</Note>
+        <Note>
+          {[member.nickname && member.username, maskedPhone(member.mobile), maskedEmail(member.email ?? '')]
+            .filter(Boolean)
+            .join(' · ')}
+        </Note>
         <Note>
           <Term word="agent">{levelOf(member)}</Term>
         </Note>
