@@ -87,7 +87,7 @@ export const SEARCH_PAGES_MAX = SEARCH_CALLS_MAX - 3
 /** How many pages of a member's pledges are searched; not more than SEARCH_CALLS_MAX. A member has a few dozen pledges at most. */
 export const PLEDGE_PAGES_MAX = 8
 
-/** How long a response with notices waits for the config that names their image host. */
+/** How long a response with pictures waits for the config that names their image host. */
 export const IMAGE_HOST_WAIT_MS = 1_000
 /** A view responds after this time at the latest. Parts that are not ready are `pending`. */
 export const VIEW_WAIT_MS = 1_000

@@ -4,7 +4,6 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
-import { upstreamNames } from '../../shared/contract/record.ts'
 import { addressIn, networkOf } from '../base/ip-network.ts'
 import type { Metrics } from '../observability/metrics/metrics.ts'
 import { DRIFT_EVERY, DRIFT_FIELDS_MAX, DRIFT_NAME_MAX, IMAGE_HOST_WAIT_MS, UNREADABLE_EVERY_MS } from '../policy.ts'
@@ -17,7 +16,7 @@ import { type ParsedInput, parseInput, readOutput } from './codec.ts'
 import { findDrift } from './drift.ts'
 import type { PriceRecord } from './price-record.ts'
 import { withoutRepeated } from './repeated-page.ts'
-import { createSanitizer } from './sanitize.ts'
+import { createSanitizer, needsImageHost } from './sanitize.ts'
 import { createSharedRows, type SharedAnswer } from './shared-rows.ts'
 
 export type Result<T> = SharedAnswer & { data: T }
@@ -109,8 +108,14 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
     for (const { kind, field } of drift) metrics.drift(key, kind, kind === 'added' ? 'other' : field)
   }
 
-  function readData(key: RowKey, raw: unknown, request: CallContext, host?: string): unknown {
-    const output = sanitize(key, outputOf(key, raw, request), host)
+  /** Reads data that a screen will show. If it has pictures, their addresses are completed with the image host of the upstream's config. */
+  async function readShown(key: RowKey, raw: unknown, request: CallContext): Promise<unknown> {
+    const output = outputOf(key, raw, request)
+    const host = needsImageHost(key, output) ? await configuredHost(request) : undefined
+    return finish({ key, raw, output: sanitize(key, output, host) }, request)
+  }
+
+  function finish({ key, raw, output }: { key: RowKey; raw: unknown; output: unknown }, request: CallContext): unknown {
     watchDrift(key, raw, request)
     onRead({ key, output } as Read, request)
     return output
@@ -138,9 +143,9 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   }
 
   async function send<K extends RowKey>(input: ParsedInput<K>, request: CallContext, limits?: Limits) {
-    const read = (data: unknown) => readData(input.key, data, request) as Output<K>
+    const read = async (data: unknown) => (await readShown(input.key, data, request)) as Output<K>
     const { data } = await raw(input, request, limits)
-    return withoutRepeated(input, data, read(data), async (sent) =>
+    return withoutRepeated(input, data, await read(data), async (sent) =>
       read((await raw({ ...input, sent }, request, limits)).data),
     )
   }
@@ -158,7 +163,9 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
     output: outputOf,
     async read<K extends RowKey>(key: K, given: Input<K>, request: CallContext, limits: Limits = {}) {
       const received = await raw(parseInput(key, given), request, limits)
-      return { ...received, output: readData(key, received.data, request) as Output<K> }
+      // not for a screen, so it does not wait for the image host
+      const output = sanitize(key, outputOf(key, received.data, request))
+      return { ...received, output: finish({ key, raw: received.data, output }, request) as Output<K> }
     },
     async run<K extends RowKey>(key: K, given: unknown, request: CallContext, limits: Limits = {}) {
       const { policy } = contract[key]
@@ -173,10 +180,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
         trace: request.trace,
         calls: callsOf(request),
       }
-      const readFor = (context: CallContext) => async (data: unknown) => {
-        const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(context) : undefined
-        return readData(key, data, context, host)
-      }
+      const readFor = (context: CallContext) => (data: unknown) => readShown(key, data, context)
       const own = request.session && { caller: callerOf(request), read: readFor(request) }
       // the session is left out, because all users share the answer: with it, the image host could come from a config that the upstream sends only to
       // this member
@@ -190,11 +194,6 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   }
   return calls
 }
-
-const IMAGE_FIELDS = upstreamNames(contract['GET index/notice'].output, 'image').join('|')
-const PICTURE = new RegExp(`<img\\b|"(?:${IMAGE_FIELDS})":"[^"]`, 'i')
-/** Whether the upstream's notices contain an image. Only then is the image host needed, which may take another upstream call. */
-const hasPicture = (data: unknown): boolean => PICTURE.test(JSON.stringify(data))
 
 /** A copy of `request` with another session. The upstream calls of both are recorded in the same list. */
 export const withSession = (request: CallContext, session: CallContext['session']): CallContext => {

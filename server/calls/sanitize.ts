@@ -1,9 +1,27 @@
 /**
- * Changes upstream data before it is cached: removes unsafe HTML, and completes image addresses. The contract's readers in `shared/` cannot do this,
- * because they have neither the library that cleans HTML nor the server's settings.
+ * Changes upstream data before it is cached or sent: removes unsafe HTML, and completes image addresses. The contract's readers in `shared/` cannot do
+ * this, because they have neither the library that cleans HTML nor the server's settings.
  */
 import sanitize from 'sanitize-html'
-import type { Output, RowKey } from '../../shared/contract/index.ts'
+import { contract, type Output, type RowKey } from '../../shared/contract/index.ts'
+import { upstreamNames } from '../../shared/contract/record.ts'
+import { pictureAddress } from './picture-address.ts'
+
+type Pictured = { readonly image: string }
+
+/** The rows whose records have a picture. Each of these rows is a list, or a page of one. */
+const PICTURED: ReadonlySet<RowKey> = new Set(
+  (Object.keys(contract) as RowKey[]).filter((key) => upstreamNames(contract[key].output, 'image').length > 0),
+)
+
+const picturedIn = (data: unknown): readonly Pictured[] =>
+  Array.isArray(data) ? data : (data as { items: readonly Pictured[] }).items
+
+/** Whether the image host is needed to complete or check an address in a row's output. To learn it may take another upstream call. */
+export const needsImageHost = (key: RowKey, data: unknown): boolean =>
+  PICTURED.has(key) &&
+  (picturedIn(data).some(({ image }) => image !== '' && !image.startsWith('data:')) ||
+    (key === 'GET index/notice' && (data as Output<typeof key>).some(({ content }) => /<img\b/i.test(content))))
 
 /**
  * @param uploadHost the host of relative image paths when the upstream's config names no image host
@@ -25,8 +43,14 @@ export const createSanitizer =
           clean(notice.image && `<img src="${notice.image}" alt="">`, imageHost) + clean(notice.content, imageHost),
       }))
     }
-    return data
+    return needsImageHost(key, data) ? withPictures(data, imageHost) : data
   }
+
+/** The same list or page, with complete addresses of the records' pictures; '' for those that must not be loaded. */
+function withPictures(data: unknown, imageHost: string): unknown {
+  const records = picturedIn(data).map((record) => ({ ...record, image: pictureAddress(record.image, imageHost) }))
+  return Array.isArray(data) ? records : { ...(data as object), items: records }
+}
 
 /** Elements that are nested deeper than this are removed; their text stays. */
 const NESTING_MAX = 50
@@ -90,28 +114,3 @@ const clean = (html: string, imageHost: string): string =>
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   })
-
-const DATA_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=]+$/
-
-/**
- * The address of a notice's image; '' if it must not be loaded. An image on another host would tell that host who reads what and when. An image under
- * `/api` would make each reader's browser send a GET request to our own API.
- */
-function pictureAddress(src: string, imageHost: string): string {
-  if (DATA_PICTURE.test(src)) return src
-  // a path without a leading slash would be relative to our own page; two slashes would name another host
-  const address = /^\/(?![/\\])/.test(src) ? `${imageHost}${src}` : src
-  if (!URL.canParse(address) || !URL.canParse(imageHost)) return ''
-  const { origin, username, password, pathname, href } = new URL(address)
-  const isOurs = origin === new URL(imageHost).origin && username === '' && password === ''
-  // decoded first, as our own server does before it looks for the route: `/%61pi` is `/api`
-  return isOurs && !/^\/+api(?:\/|$)/i.test(unescaped(pathname)) ? href : ''
-}
-
-function unescaped(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}

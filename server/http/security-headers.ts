@@ -54,8 +54,8 @@ export function pageHeaders(
     "default-src 'self'",
     ["script-src 'self'", ...inline.scripts],
     ["style-src 'self'", ...inline.styles],
-    // any https host, because members' pictures and the config's icons have absolute addresses that the upstream chooses; images in notices are
-    // limited by `sanitize.ts`
+    // any https host, because members' pictures and the config's icons have absolute addresses that the upstream chooses; those of notices, tasks,
+    // software and nodes are limited by `calls/picture-address.ts`
     ["img-src 'self' data: blob: https:", ...(imageHost.startsWith('http:') ? [imageHost] : [])],
     "connect-src 'self'",
     "manifest-src 'self'",

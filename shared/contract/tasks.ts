@@ -1,7 +1,7 @@
 import type { PledgeState } from '../pledge-states.ts'
 import * as rules from '../rules.ts'
 import type { LicenceState } from '../states.ts'
-import { decimal, flag, identifier, integer, maybe, name, state, text, time } from './fields.ts'
+import { decimal, flag, identifier, image, integer, maybe, name, state, text, time } from './fields.ts'
 import { checked, flagIn, pageNumber, positive, seconds } from './inputs.ts'
 import { list, page } from './list.ts'
 import { body, empty, nothing, orNull, preparing, record, secret } from './record.ts'
@@ -11,10 +11,14 @@ const licenceState = state<LicenceState>({ 0: 'not_owned', 1: 'valid', 2: 'expir
 
 const pledgeState = state<PledgeState>({ 0: 'new', 1: 'running', 2: 'done_today', 3: 'expired', 4: 'ended' })
 
-/** `price` in USDT; `days`: for how many days a purchase is valid; `daysLeft`: for how many days the member's licence is still valid. */
+/**
+ * `image`: the address of a picture, '' if there is none. `price` in USDT; `days`: for how many days a purchase is valid; `daysLeft`: for how many days
+ * the member's licence is still valid.
+ */
 const licence = {
   id: [identifier, 'id'],
   name: [name, 'name'],
+  image: [image, 'image'],
   price: [decimal, 'price'],
   days: [integer, 'days'],
   owned: [maybe(flag), 'is_buy'],
@@ -44,6 +48,7 @@ const nodes = preparing((raw) => {
 const task = record({
   id: [identifier, 'id'],
   name: [name, 'name'],
+  image: [image, 'image'],
   region: [text, 'region'],
   principal: [decimal, 'money'],
   days: [integer, 'days'],
@@ -59,7 +64,7 @@ const task = record({
  * A task that the member has started. `produced` in SNT. `onlineTime`: for how many seconds its page has been open today. `needTime`: for how many
  * seconds a day it must be open. `remainingTime`: the seconds left today. `progress`: the share of today's online time, from 0 to 100.
  */
-const pledge = record({
+const startedTask = {
   id: [identifier, 'id'],
   taskId: [maybe(identifier), 'task_id'],
   name: [name, 'name'],
@@ -81,7 +86,11 @@ const pledge = record({
   endsAt: [time, 'end_time'],
   softwareExpired: [flag, 'software_expired'],
   nodeExpired: [flag, 'node_expired'],
-})
+} as const
+
+/** The answer to the payment that starts a task has no picture, because the answers of payments are stored and pictures may be large. */
+const started = record(startedTask)
+const pledge = record({ ...startedTask, image: [image, 'image'] })
 
 const onlineTime = record({
   onlineTime: [maybe(integer), 'online_time'],
@@ -113,7 +122,7 @@ export const tasks = {
       autoReinvest: [flagIn, 'auto'],
       payPassword: secret([checked(rules.payPassword), 'pay_password']),
     }),
-    output: orNull(pledge),
+    output: orNull(started),
   },
   'GET purchase/taskPledgeList': { policy: 'read', input: body({ page: [pageNumber, 'page'] }), output: page(pledge) },
   'POST purchase/editTaskPledge': {

@@ -109,10 +109,11 @@ export const shown = {
     'time',
   ],
   quote: ['price', 'changePercent', 'time'],
-  offer: ['id', 'name', 'region', 'principal', 'days', 'needTime', 'rate', 'income'],
+  offer: ['id', 'name', 'image', 'region', 'principal', 'days', 'needTime', 'rate', 'income'],
   task: [
     'id',
     'name',
+    'image',
     'region',
     'principal',
     'days',
@@ -124,7 +125,7 @@ export const shown = {
     'reward',
   ],
   licence: ['name', 'price', 'days', 'state', 'expiresAt'],
-  listedPledge: [...pledge, 'taskId', 'remainingTime'],
+  listedPledge: [...pledge, 'taskId', 'image', 'remainingTime'],
   run: [...pledge, 'rate', 'income', 'remainingTime', 'autoReinvest', 'autoRenew', 'startedAt', 'endsAt'],
   lock: [
     'id',

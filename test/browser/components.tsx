@@ -22,6 +22,7 @@ import { FormProblem, Warning } from '../../client/ui/message-box.tsx'
 import { NodeField } from '../../client/ui/node-field.tsx'
 import { NodePicture } from '../../client/ui/node-picture.tsx'
 import { Note } from '../../client/ui/note.tsx'
+import { Picture } from '../../client/ui/picture.tsx'
 import { Screen } from '../../client/ui/screen.tsx'
 import { Section } from '../../client/ui/section.tsx'
 import { SoftwarePicture } from '../../client/ui/software-picture.tsx'
@@ -71,11 +72,21 @@ const market: Market = {
   time: NOW,
 }
 
+/** Pictures as an upstream may send them, one of them transparent. */
+const SENT = [
+  '<rect width="96" height="64" fill="#fff"/><path d="M12 54 40 14 64 54zM54 54 72 28 90 54z" fill="#19788c"/>',
+  '<path d="M20 54 48 10 76 54z" fill="#05060f"/>',
+].map(
+  (drawing) =>
+    `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 64">${drawing}</svg>`)}`,
+)
+
 const pledge: Shown['listedPledge'] = {
   id: 1,
   taskId: 1,
   remainingTime: null,
   name: 'Image recognition, batch 7',
+  image: '',
   region: 'Asia',
   principal: '550',
   days: 15,
@@ -247,6 +258,11 @@ const Page = () => (
           ))}
           {['Trainer Core 30', 'Trainer Pro 90', 'Trainer Studio 180'].map((name) => (
             <SoftwarePicture key={name} name={name} />
+          ))}
+          {SENT.map((image) => (
+            <Picture key={image} image={image}>
+              <SoftwarePicture name="" />
+            </Picture>
           ))}
         </div>
       </Section>

@@ -13,6 +13,7 @@ const licence = {
   daysLeft: null,
   autoRenew: false,
   description: '',
+  image: '',
 } as const
 const software: readonly Software[] = [{ ...licence, id: 1, name: 'Core', price: '12' }]
 const node = (id: number, region: string): Node => ({ ...licence, id, name: region, region, city: region })
@@ -25,6 +26,7 @@ const nodes = [node(1, 'Asia'), node(2, 'Europe')]
 const task = (name: string, principal: string, income: string | null, region = 'Asia') => ({
   id: Number(principal),
   name,
+  image: '',
   region,
   principal,
   income,

@@ -7,6 +7,7 @@ const task = (id: number, state: Shown['listedPledge']['state'], of: Partial<Sho
   id,
   taskId: id,
   name: `Task ${id}`,
+  image: '',
   region: 'Asia',
   state,
   principal: '50',

@@ -1,7 +1,10 @@
 import t from 'tap'
 import { createSanitizer } from '../../server/calls/sanitize.ts'
+import { contract, type RowKey } from '../../shared/contract/index.ts'
+import { structureOf, upstreamNames } from '../../shared/contract/record.ts'
 
 const HOST = 'https://images.example'
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 const clean = (content: string, host = HOST): string => {
   const [notice] = createSanitizer('https://upload.example')('GET index/notice', [{ content, image: '' }], host) as {
     content: string
@@ -80,15 +83,31 @@ t.test('a notice’s own image comes first, and only from the image host', async
   for (const image of ['', 'https://evil.example/a.png']) t.match(finish(image), [{ image: '', content: '<p>a</p>' }])
 })
 
+t.test('the pictures of all other records are under the same rule', async (t) => {
+  const keys = (Object.keys(contract) as RowKey[]).filter(
+    (key) => upstreamNames(contract[key].output, 'image').length > 0,
+  )
+  t.ok(keys.length > 4)
+  const images = ['/uploads/a.png', 'https://evil.example/a.png', `${HOST}/api/user/info`, '', PIXEL]
+  const allowed = [`${HOST}/uploads/a.png`, '', '', '', PIXEL]
+  const records = images.map((image) => ({ content: '', image }))
+  const imagesOf = (list: unknown) => (list as { image: string }[]).map(({ image }) => image)
+  for (const key of keys) {
+    const isPage = structureOf(contract[key].output)?.kind === 'page'
+    const data = createSanitizer('https://upload.example')(key, isPage ? { items: records, more: true } : records, HOST)
+    t.strictSame(imagesOf(isPage ? (data as { items: unknown }).items : data), allowed, key)
+    if (isPage) t.match(data, { more: true })
+  }
+})
+
 t.test('a notice shows only images from the image host', async (t) => {
   const shown = (src: string, host?: string) =>
     /src="([^"]*)"/.exec(clean(`<p>a<img src="${src}">b</p>`, host))?.[1] ?? ''
-  const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
   for (const [given, expected] of [
     ['/uploads/20261120/a.png', `${HOST}/uploads/20261120/a.png`],
     ['/uploads/a b.png', `${HOST}/uploads/a%20b.png`],
     [`${HOST}/banner.webp?v=2`, `${HOST}/banner.webp?v=2`],
-    [pixel, pixel],
+    [PIXEL, PIXEL],
   ] as const)
     t.equal(shown(given), expected)
   t.equal(shown('/uploads/a.png', 'https://cdn.example/static'), 'https://cdn.example/static/uploads/a.png')

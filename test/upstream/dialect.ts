@@ -21,6 +21,8 @@ export type Dialect = {
   framework: 'proposed' | 'stock'
   /** whether the upstream has the calls of the specification that stock FastAdmin lacks */
   ownCalls: 'offered' | 'missing'
+  /** whether software, nodes and tasks have a field `image` (`pictures.ts`) */
+  pictures: 'none' | 'sent'
   /** whether each response begins with a byte order mark, as happens if a PHP file was saved with one */
   bom: boolean
 }
@@ -39,6 +41,7 @@ export const proposed: Dialect = {
   logout: 'offered',
   framework: 'proposed',
   ownCalls: 'offered',
+  pictures: 'none',
   bom: false,
 }
 

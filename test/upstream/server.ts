@@ -7,6 +7,7 @@ import { control } from './control.ts'
 import { type Dialect, proposed } from './dialect.ts'
 import { Input } from './envelope.ts'
 import { Faults, spoil } from './faults.ts'
+import { pictureAt } from './pictures.ts'
 import { replay } from './recorded.ts'
 import { seedDemo, seedSmall } from './seed.ts'
 import { FREE_CALLS, isOwnOrigin, readsBodyOnly, SESSION_HEADERS, stockOrigin, stockToken } from './stock.ts'
@@ -127,7 +128,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
     if (live) upstream.world.applyDue()
     const body = await readBody(request)
     if (path.startsWith('/__control')) return control(upstream, request, response, path, body)
-    const file = upstream.world.files.get(path)
+    const file = upstream.world.files.get(path) ?? pictureAt(path)
     if (file) {
       response
         .writeHead(200, { 'content-type': file.type, 'cross-origin-resource-policy': 'cross-origin' })

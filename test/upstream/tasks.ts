@@ -4,6 +4,7 @@ import { dayOf, startOfDay } from './clock.ts'
 import { tell, tellName } from './content.ts'
 import { Refusal } from './envelope.ts'
 import type { Context, Handler } from './handler.ts'
+import { imageOf } from './pictures.ts'
 import type { Licence, Pledge } from './records.ts'
 import * as life from './task-life.ts'
 
@@ -15,6 +16,7 @@ const showProduct = (context: Context, product: Product, owned: Licence | undefi
   return {
     id: product.id,
     name: tellName(context, product.name),
+    ...imageOf(context, product.city ? 'node' : 'software', product.id),
     price: say.decimal(product.price),
     days: product.days,
     is_buy: say.flag(owned !== undefined),
@@ -59,6 +61,7 @@ const showPledge = (context: Context, pledge: Pledge) => {
     id: pledge.id,
     task_id: pledge.task,
     name: tellName(context, offer.name),
+    ...imageOf(context, 'task', offer.id),
     region: offer.region,
     money: say.decimal(pledge.principal),
     days: offer.days,
@@ -112,6 +115,7 @@ export const tasks: Record<string, Handler> = {
       offers.map((offer) => ({
         id: offer.id,
         name: tellName(context, offer.name),
+        ...imageOf(context, 'task', offer.id),
         region: offer.region,
         money: say.decimal(offer.principal),
         days: offer.days,

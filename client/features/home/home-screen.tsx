@@ -30,13 +30,14 @@ import { HomeMarket } from './home-market.tsx'
 import { HomeName } from './home-name.tsx'
 import { latestMarket } from './latest-market.ts'
 import { HomeShortcuts } from './shortcuts.tsx'
-import { TASK_ROW_HEIGHT, TaskRows } from './task-rows.tsx'
+import { TASK_ROW_HEIGHT, TaskRows, type TaskRowsProps } from './task-rows.tsx'
 import { hasAllTasks, isNewcomer, otherTasks, showsAllHolds } from './today-tasks.ts'
 
 /** The code of the parts below the balances is loaded late, so that the balances do not wait for it. */
 const lateHome = () => import('./late-home.ts')
 const dailyCode = () => lateHome().then(({ Daily }) => ({ default: Daily }))
 const bellCode = () => lateHome().then(({ BellSheet }) => ({ default: BellSheet }))
+const pictureCode = () => lateHome().then(({ Picture }) => ({ default: Picture }))
 const earningsCode = () => lateHome().then(({ Earnings }) => ({ default: Earnings }))
 
 /** Height in pixels that is kept free for `Daily` on the first visit. Later visits use the height that it had last, which is stored. */
@@ -73,6 +74,7 @@ export default function HomeScreen() {
   const loaded = useMemberView('home', { isReplaced })
   const { data, busy, reload } = loaded
   const { content: Daily, failed: noDaily } = useLazyComponent(dailyCode)
+  const { content: Picture } = useLazyComponent(pictureCode)
   const retry = () => void reload()
   useOtherRuns(retry)
   const [refreshes, setRefreshes] = useState(0)
@@ -142,7 +144,11 @@ export default function HomeScreen() {
     >
       <Loaded part={dataBelow.parts.pledges} name={t('home.tasks')} onRetry={retry} placeholder={pledgeSkeleton}>
         {(pledges) => (
-          <HomeTasks pledges={pledges} isHoldSaid={!noDaily && !isNewcomer(pledges) && showsAllHolds(pledges)} />
+          <HomeTasks
+            pledges={pledges}
+            Picture={Picture}
+            isHoldSaid={!noDaily && !isNewcomer(pledges) && showsAllHolds(pledges)}
+          />
         )}
       </Loaded>
     </Section>
@@ -257,11 +263,10 @@ const AllLink = ({ href, of }: { href: string; of: string }) => (
 
 const isOpen = ({ state }: Shown['listedPledge']) => state !== 'ended'
 
-/** @param props.isHoldSaid whether Today already says why tasks are on hold */
-const HomeTasks = ({ pledges, isHoldSaid }: { pledges: readonly Shown['listedPledge'][]; isHoldSaid: boolean }) => {
+const HomeTasks = ({ pledges, ...rest }: TaskRowsProps) => {
   const others = otherTasks(pledges)
   return pledges.some(isOpen) ? (
-    others.length > 0 && <TaskRows pledges={others.slice(0, TASKS_SHOWN)} isHoldSaid={isHoldSaid} />
+    others.length > 0 && <TaskRows pledges={others.slice(0, TASKS_SHOWN)} {...rest} />
   ) : (
     <Empty icon="tasks" text={t('home.noTasks')} note={t('home.noTasks.note')}>
       <ButtonLink href={OFFERS}>{t('home.chooseTask')}</ButtonLink>

@@ -29,8 +29,8 @@ type Pledge = Shown['listedPledge']
 export type Entry = {
   /** stored once the member has seen the entry. An entry whose id changes counts as unread again */
   id: string
-  /** the task from which the picture is drawn; all other entries show the icon */
-  picture?: Pick<Pledge, 'taskId' | 'name' | 'region'>
+  /** the task whose picture is shown; all other entries show the icon */
+  picture?: Pick<Pledge, 'taskId' | 'name' | 'region' | 'image'>
   icon: IconName
   title: string
   /** an array: each text on its own line */

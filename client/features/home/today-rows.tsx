@@ -9,6 +9,7 @@ import { Countdown } from '../../ui/countdown.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Reserved } from '../../ui/reserved.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
 import type { Entry } from './today-entries.ts'
@@ -71,7 +72,9 @@ function Row({ entry, button, isUnread, onEnd }: RowProps) {
   const content = (
     <>
       {picture ? (
-        <TaskPicture {...picture} />
+        <Picture image={picture.image}>
+          <TaskPicture {...picture} />
+        </Picture>
       ) : (
         <span className="today-sign" data-urgent={isUrgent}>
           <Icon name={icon} />

@@ -13,6 +13,7 @@ import { Card, CardHead } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { NodePicture } from '../../ui/node-picture.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { SoftwarePicture } from '../../ui/software-picture.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { endDay } from './licence-end.ts'
@@ -63,7 +64,13 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
     <Card as="li">
       <CardHead
         start={
-          isNode ? <NodePicture region={licence.region} city={licence.city} /> : <SoftwarePicture name={licence.name} />
+          <Picture image={licence.image}>
+            {isNode ? (
+              <NodePicture region={licence.region} city={licence.city} />
+            ) : (
+              <SoftwarePicture name={licence.name} />
+            )}
+          </Picture>
         }
         title={licence.name}
         note={isNode ? [regionName(licence.region), licence.city].filter(Boolean).join(' · ') : undefined}

@@ -9,6 +9,7 @@ import { Card, CardHead } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
 import type { LicenceNeed, TaskCost } from '../../widgets/task-cost.ts'
 import { missingText, Result } from '../../widgets/task-result.tsx'
@@ -34,7 +35,11 @@ export const OfferCard = ({ task, region, cost, shows }: Props) => (
   <Card as="li" href={taskLink(task.id)}>
     <span className="offer">
       <CardHead
-        start={<TaskPicture {...task} taskId={task.id} />}
+        start={
+          <Picture image={task.image}>
+            <TaskPicture {...task} taskId={task.id} />
+          </Picture>
+        }
         title={task.name}
         note={[regionName(region), t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}
       >

@@ -11,6 +11,7 @@ import { runsElsewhere } from '../../data/other-runs.ts'
 import { ButtonLook } from '../../ui/button.tsx'
 import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
 import { holdReason, PledgeBadge, PledgeProgress, pledgeDays } from '../../widgets/pledge-state.tsx'
 import { runLink } from '../../widgets/run-link.ts'
@@ -30,7 +31,11 @@ export function PledgeCard({ pledge }: { pledge: ListedPledge }) {
   return (
     <Card as="li" href={runLink(pledge.id, action === 'start')}>
       <CardHead
-        start={<TaskPicture {...pledge} />}
+        start={
+          <Picture image={pledge.image}>
+            <TaskPicture {...pledge} />
+          </Picture>
+        }
         title={pledge.name}
         note={regionName(pledge.region)}
         badge={<PledgeBadge state={pledge.state} open={runsElsewhere.value.has(pledge.id)} />}

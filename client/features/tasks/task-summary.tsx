@@ -6,10 +6,11 @@ import { percent, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { regionName } from '../../core/region-name.ts'
 import { CardFoot, CardHead } from '../../ui/card.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
 
 type Props = {
-  task: Pick<Shown['offer'], 'id' | 'name' | 'region' | 'rate' | 'principal' | 'days'>
+  task: Pick<Shown['offer'], 'id' | 'name' | 'image' | 'region' | 'rate' | 'principal' | 'days'>
   /** label of the principal */
   locked: ReactNode
   /** the third figure, with its label */
@@ -22,7 +23,11 @@ export const TaskSummary = ({ task, locked, last, children }: Props) => (
   <>
     <CardHead
       as="h2"
-      start={<TaskPicture {...task} taskId={task.id} />}
+      start={
+        <Picture image={task.image}>
+          <TaskPicture {...task} taskId={task.id} />
+        </Picture>
+      }
       title={task.name}
       note={[regionName(task.region), t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}
     />
