@@ -1,11 +1,12 @@
 /** Form state: values, one error per field, one submit at a time. Failures never discard what was typed. */
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '../../shared/rules.ts'
 import { afterClick } from '../core/after-click.ts'
 import { whenDrawn } from '../core/navigation.ts'
 import type { FieldProps } from '../ui/field.tsx'
 import { asProblem } from './api.ts'
 import { showToast } from './dialogs.ts'
+import { keepValues, keptValues } from './kept-values.ts'
 import { requireConnection } from './require-connection.ts'
 import { type StillCurrent, stillCurrent } from './still-current.ts'
 
@@ -18,7 +19,15 @@ type Options<V extends Values> = {
   rules: Rules<V>
   /** resolves on success; a thrown ApiProblem is shown, its field errors beside the fields */
   submit: (values: V, current: StillCurrent) => Promise<void>
+  /** fields whose typed values are restored after the session has ended and the same member has logged in again; never one that the contract marks as secret */
+  keeps?: readonly (keyof V & string)[]
 }
+
+const NONE: readonly never[] = []
+
+/** Those of `values` that `names` lists. */
+const only = (names: readonly string[], values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 
 export type Form<V extends Values> = {
   values: V
@@ -38,8 +47,16 @@ export type Form<V extends Values> = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-export function useForm<V extends Values>({ initial, rules, submit }: Options<V>): Form<V> {
-  const [values, setValues] = useState(initial)
+export function useForm<V extends Values>({ initial, rules, submit, keeps = NONE }: Options<V>): Form<V> {
+  const [first] = useState(initial)
+  const [values, setValues] = useState(() => ({ ...first, ...only(keeps, keptValues()) }))
+  const typed = useRef<Values>(values)
+  typed.current = only(
+    keeps.filter((name) => values[name] !== first[name]),
+    values,
+  )
+  const isKept = keeps.length > 0
+  useEffect(() => (isKept ? keepValues(() => typed.current) : undefined), [isKept])
   const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

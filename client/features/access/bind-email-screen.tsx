@@ -46,6 +46,7 @@ function EmailForm({ bound, back }: Props) {
   const service = serviceLink(config.value, member.value)
   const form = useForm({
     initial: { oldEmail: '', email: lastCodeAddress(bound ? 'change_email' : 'bind_email'), code: '' },
+    keeps: ['oldEmail', 'email'],
     rules: {
       ...(bound === null && { oldEmail: rules.optional(rules.email) }),
       ...(bound && { oldEmail: (value: string) => rules.email(value) ?? rules.ownEmail(value, bound) }),

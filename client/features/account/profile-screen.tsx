@@ -40,6 +40,7 @@ function ProfileForm() {
   const picture = usePicture()
   const form = useForm({
     initial: { nickname: own?.nickname ?? '', bio: own?.bio ?? '', avatar: '' },
+    keeps: ['nickname', 'bio'],
     rules: {
       // a nickname may only be empty if there is none yet, because the upstream cannot remove a nickname
       nickname: own?.nickname ? rules.nickname : rules.optional(rules.nickname),

@@ -138,6 +138,7 @@ function RechargeForm({ query, networks, closed, busy, onRetry }: Props) {
       network: preferred,
       amount: payable(asked, leastOn(preferred)),
     },
+    keeps: ['network', 'amount'],
     rules: {
       network: (value) => (isOffered(value) ? null : 'rules.network.required'),
       amount: (value, { network }) => check(value, network),

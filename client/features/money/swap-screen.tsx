@@ -96,6 +96,7 @@ function SwapForm({ query, onTurn }: ScreenProps & { onTurn: () => void }) {
   const check = checkBounds(rules.swapAmount, { least, most: balance, coin: give })
   const form = useForm({
     initial: { amount: amountIn(query.get('amount')) ?? '' },
+    keeps: ['amount'],
     rules: { amount: check },
     // the validated amount, because the fields can change while the price loads
     submit: async ({ amount }) => {

@@ -67,6 +67,7 @@ export default function TransferScreen({ query }: ScreenProps) {
   const check = (value: string) => checkLeast(value) ?? tooMuch(value)
   const form = useForm({
     initial: { account: asked.account, amount: asked.amount },
+    keeps: ['account', 'amount'],
     rules: {
       account: (value) => rules.counterparty(value) ?? (isSelf(value) ? 'rules.counterparty.self' : null),
       amount: check,

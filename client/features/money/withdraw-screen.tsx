@@ -69,6 +69,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const check = checkBounds(rules.withdrawAmount, { least, most: balance, coin: 'usdt' })
   const form = useForm({
     initial: { accountId: '', amount: amountIn(query.get('amount')) },
+    keeps: ['accountId', 'amount'],
     rules: {
       accountId: (value) => (value === '' && !usual ? 'rules.payout.required' : null),
       amount: check,

@@ -117,6 +117,7 @@ function AccountForm({ account, others, canBeHeld, back, onSaved }: FormProps) {
       address: account?.address ?? '',
       name: account?.name ?? '',
     },
+    keeps: ['network', 'name'],
     rules: {
       network: rules.network,
       address: (value, { network }) => {
