@@ -12,6 +12,8 @@ const ROWS_MAX = 1_000
 type Props<T> = {
   /** file name without its extension */
   name: string
+  /** the filters and the search of the list. Once they change, what was said about the last file is removed, because it is not about this list */
+  listed: string
   load: (page: number) => Promise<{ items: T[]; more: boolean }>
   keep: (item: T) => boolean
   header: readonly string[]
@@ -48,24 +50,25 @@ function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Saves the filtered records as a CSV file. Then says how many records the file has, and whether it leaves out any. */
+/** Saves the records that pass the filters and the search as a CSV file. Then says how many records the file has, and whether it leaves out any. */
 export function ExportButton<T extends { id: number }>(props: Props<T>) {
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState('')
+  const [told, setTold] = useState({ listed: '', text: '' })
 
   async function save(): Promise<void> {
     const current = stillCurrent()
     const stillHere = () => current.samePage() && current.sameMember()
+    const tell = (text: string) => setTold({ listed: props.listed, text })
     setBusy(true)
-    setTold('')
+    tell('')
     try {
       const { rows, isCut } = await gather(props, stillHere)
       if (!stillHere()) return
-      if (rows.length === 0) return setTold(t('records.export.empty'))
+      if (rows.length === 0) return tell(t('records.export.empty'))
       download(props.name, csvOf([props.header, ...rows.map(props.cells)]))
-      setTold(t(isCut ? 'records.export.cut' : 'records.export.done', { count: rows.length }))
+      tell(t(isCut ? 'records.export.cut' : 'records.export.done', { count: rows.length }))
     } catch (error) {
-      setTold(asProblem(error).message)
+      tell(asProblem(error).message)
     } finally {
       setBusy(false)
     }
@@ -76,7 +79,7 @@ export function ExportButton<T extends { id: number }>(props: Props<T>) {
       <Button kind="quiet" busy={busy} onClick={() => void save()}>
         {t('records.export')}
       </Button>
-      <div role="status">{told && <Note as="p">{told}</Note>}</div>
+      <div role="status">{told.listed === props.listed && told.text && <Note as="p">{told.text}</Note>}</div>
     </>
   )
 }

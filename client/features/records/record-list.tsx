@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useSearch } from 'wouter'
 import { type Dates, momentsOf } from '../../core/dates.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
@@ -87,8 +88,10 @@ export function RecordList<T extends Dated, K extends string>({
   const [choosesDates, setChoosesDates] = useState(false)
   const loadPage = (page: number) => load(page, momentsOf(dates, deviceZone()))
   const list = usePages(loadPage, `${name} ${dates.from} ${dates.to}`)
+  const passesSearch = (item: T) => isFound(search, textsOf(item))
   const kept = list.items.filter(keep)
-  const shown = kept.filter((item) => isFound(search, textsOf(item)))
+  const shown = kept.filter(passesSearch)
+  const filtersInAddress = useSearch()
   const wide = useWideWindow()
   const isSearched = search.trim() !== ''
   const hasDates = dates.from !== '' || dates.to !== ''
@@ -126,7 +129,14 @@ export function RecordList<T extends Dated, K extends string>({
             </>
           )
         }
-        actions={<ExportButton {...file} load={loadPage} keep={keep} />}
+        actions={
+          <ExportButton
+            {...file}
+            listed={`${filtersInAddress} ${search.trim()}`}
+            load={loadPage}
+            keep={(item) => keep(item) && passesSearch(item)}
+          />
+        }
       >
         {isSearched && !wide && <Searched text={search.trim()} onEnd={endSearch} />}
         {isSearched && search === initialSearch && searchNote}
