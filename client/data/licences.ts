@@ -10,9 +10,10 @@ export type Licence = Software | Node
 
 /** Key of each list in the cache. */
 const LIST = { software: 'software', node: 'nodes' } as const
+export const NODES_KEY = LIST.node
 
 const requestSoftware = () => call('GET purchase/softwareList', {})
-const requestNodes = () => call('GET purchase/nodeList', {})
+export const requestNodes = () => call('GET purchase/nodeList', {})
 
 export const useSoftware = () => useLoad(LIST.software, requestSoftware)
 export const useNodes = () => useLoad(LIST.node, requestNodes)

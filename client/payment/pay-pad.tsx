@@ -17,8 +17,6 @@ type Props = {
   /** what the sixth digit or the button does, such as 'Withdraw 40.00 USDT' */
   deed: string
   busy: boolean
-  /** shown while busy, instead of "sending" */
-  busyText?: string | undefined
   /** why the server refused the password of the last attempt */
   error: string | null
   forgot: Forgot
@@ -37,7 +35,7 @@ function required(kind: PaymentKind): string {
  * whose password is known to be such a text. If its kind is not known, it is offered once something else than six digits has been typed, or two
  * passwords have been refused.
  */
-export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Props) {
+export function PayPad({ kind, deed, busy, error, forgot, onDone }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')
@@ -114,7 +112,7 @@ export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Pr
             {t('pay.sixthDigit')}
           </span>
         )}
-        {busy && <span>{busyText ?? t('pay.sending')}</span>}
+        {busy && <span>{t('pay.sending')}</span>}
       </p>
       <div className="pay-links">
         <ButtonLink

@@ -44,8 +44,6 @@ type Props<T extends Made> = Facts & {
   title: string
   /** the payment, which the device remembers until the outcome is known; its kind selects the success page */
   payment: Payment & { kind: Exclude<PaymentKind, 'recharge' | 'reinvest'> }
-  /** shown while the request is pending, instead of "sending" */
-  busyText?: string | undefined
   /** what else is confirmed and may change while the sheet is open, such as how long money is locked */
   terms?: string
   /** address of the payment's form with the typed values. If absent, the current address, which must then contain them */
@@ -90,7 +88,6 @@ export function PaymentSheet<T extends Made>({
   payment,
   total,
   also,
-  busyText,
   terms = '',
   form = currentAddress(),
   back,
@@ -258,7 +255,6 @@ export function PaymentSheet<T extends Made>({
           kind={payment.kind}
           deed={deed}
           busy={phase === 'sending' || phase === 'over'}
-          busyText={busyText}
           error={error?.ofPassword ? error.text : null}
           forgot={forgot}
           onDone={(password) => void confirm(password)}

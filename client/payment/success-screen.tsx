@@ -17,6 +17,7 @@ import { runLink } from '../widgets/run-link.ts'
 // The import is not used here. It makes the build put `find-order.ts` and `Steps` into one file, because the pages of orders load both.
 import './find-order.ts'
 import { NoConfirmation } from './no-confirmation.tsx'
+import { NodeStart, NodeStarting } from './node-start.tsx'
 import { isOrderKind, orderLink } from './order-links.ts'
 import { Outcome } from './outcome.tsx'
 import { recordsOf } from './payment-links.ts'
@@ -121,6 +122,8 @@ export default function SuccessScreen({ query }: ScreenProps) {
           <DayEnds needs={receipt.needTime} />
         </div>
       )}
+      {done === 'node' && state === 'started' && <NodeStart state="started" />}
+      {done === 'node' && state === 'buy' && <NodeStarting id={Number(id)} />}
       {(done === 'software' || done === 'node') && <LicenceNext use={state === 'renew' ? 'renew' : done} />}
       {rows.length > 0 && (
         <Card>

@@ -136,18 +136,37 @@ t.test('the layout: made for 375 px, from 320 px on, at most 960 px wide and cen
   }
 })
 
-t.test('a node is shown as starting until the platform reports that it has started', async (t) => {
-  const { page, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US')
-  await logInAt('/pages-sub/node/index')
-  await settled()
-  await page
-    .getByRole('button', { name: text('licence.action.buy') })
-    .first()
-    .click()
-  upstream.faults.set('POST purchase/buyNode', 'slow', { ms: 1_000 })
+t.test('a new node counts as starting until the platform lists it as active; a renewal starts nothing', async (t) => {
+  const { page, go, logInAt, text, upstream, axe } = await open(t, await launch(t), 'en-US')
+  const id = 2
+  await logInAt(`/pages-sub/node/index?buy=${id}`)
+  let isListed = false
+  upstream.rewrite = (key, data) =>
+    key === 'GET purchase/nodeList' && !isListed
+      ? JSON.parse(JSON.stringify(data), (_, each) => (each?.id === id ? { ...each, status: 0 } : each))
+      : data
+  upstream.faults.set('POST purchase/buyNode', 'slow', { ms: 300 })
   await confirmPayment({ page })
-  await page.getByText(text('node.starting')).waitFor()
+  await page.getByText(text('pay.sending')).waitFor()
   await completed({ page, text }, 'node').waitFor()
+  await page.getByText(text('node.start.notYet')).waitFor()
+  t.equal(await page.locator('.steps [aria-current]').innerText(), text('node.start.starting'))
+  t.equal(await page.locator('.steps .done').count(), 0)
+  await axe(t, 'a node that starts')
+  upstream.faults.set('GET purchase/nodeList', 'error-500')
+  const ask = () => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await ask()
+  await page.getByText(text('node.start.asks')).waitFor()
+  upstream.faults.clear()
+  isListed = true
+  await ask()
+  await page.getByText(text('node.start.active')).waitFor()
+  t.equal(await page.locator('.steps .done').count(), 2)
+  // another one, because the same payment again would have to be confirmed
+  await go('/pages-sub/node/index?buy=1')
+  await confirmPayment({ page })
+  await page.locator('main').getByText(text('licence.next.renewed'), { exact: true }).waitFor()
+  t.equal(await page.locator('.steps').count(), 0, 'a renewal')
 })
 
 t.test('a run or task with a missing or impossible id is shown as not existing', async (t) => {

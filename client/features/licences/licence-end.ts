@@ -13,12 +13,12 @@ const WAIT_MS = 2_000
 export const endDay = (expiresAt: number | null): string =>
   expiresAt !== null && expiresAt - serverNow() < NEAR_DAYS * DAY_S ? dayOfMonth(expiresAt) : day(expiresAt)
 
-/** When the licence that was just bought ends, in unix seconds; null if the upstream does not say so within `WAIT_MS`. */
-export async function endOf(kind: LicenceKind, id: number): Promise<number | null> {
+/** What the upstream's list says of the licence that was just bought; undefined if it does not say anything within `WAIT_MS`. */
+export async function boughtLicence(kind: LicenceKind, id: number): Promise<Licence | undefined> {
   const list: Promise<readonly Licence[]> = kind === 'software' ? loadSoftware() : loadNodes()
   const licences = await Promise.race([
     list.catch(() => []),
     new Promise<[]>((resolve) => setTimeout(() => resolve([]), WAIT_MS)),
   ])
-  return licences.find((each) => each.id === id)?.expiresAt ?? null
+  return licences.find((each) => each.id === id)
 }

@@ -18,7 +18,7 @@ import { AmountLines } from '../../ui/amount-lines.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { endDay, endOf } from './licence-end.ts'
+import { boughtLicence, endDay } from './licence-end.ts'
 
 const DAY_S = 86_400
 
@@ -99,7 +99,9 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
     if (!isTheirs()) return { until: null }
     forgetLicence(kind, licence.id)
     forgetLicences(kind)
-    return { until: await endOf(kind, licence.id) }
+    const bought = await boughtLicence(kind, licence.id)
+    // the success page of a new node asks by its id whether it has started
+    return { until: bought?.expiresAt ?? null, id: licence.id, hasStarted: bought?.state === 'valid' }
   }
 
   return (
@@ -127,7 +129,7 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
       agree={agree}
       send={send}
       receipt={(made) => ({
-        state: action,
+        state: kind === 'node' && action === 'buy' && made?.hasStarted ? 'started' : action,
         title: made?.until ? t(DONE[action], { name: licence.name, day: endDay(made.until) }) : t('success.title'),
         rows: [
           [t('licence.item'), [licence.name, t(autoRenew ? 'licence.renews' : 'licence.renewsNot')]],
@@ -135,7 +137,6 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
         ],
       })}
       back={back}
-      busyText={kind === 'node' ? t('node.starting') : undefined}
       onClose={onClose}
     >
       {'city' in licence && licence.description && <Note as="p">{licence.description}</Note>}

@@ -55,6 +55,8 @@ t.test('every screen that polls is in the model', async (t) => {
     'client/data/use-polled.ts',
     // polls only while the outcome of a payment is unknown, which is rare
     'client/payment/status-screen.tsx',
+    // polls only while a node that was just bought has not started
+    'client/payment/node-start.tsx',
     // polls only if the price of SNT is more than an hour old: at most once an hour while the upstream answers
     'client/widgets/snt-price-age.tsx',
     // clocks, which send no requests
