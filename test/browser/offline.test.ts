@@ -62,6 +62,7 @@ t.test(
     // opens a page with a back button, which shows the failure. The launch page would lead a member to home instead
     await third.goto(`${origin}/#/pages-sub/savings/index`)
     await failure.waitFor()
+    t.notMatch(await third.locator('.banner').innerText(), /saved/, 'nothing is saved for this page')
     t.equal(await third.getByRole('heading', { level: 1 }).textContent(), text('savings.title'))
     t.equal(await third.getByRole('button', { name: text('my.logout') }).count(), 0, 'the server could not be told')
     await third.getByRole('button', { name: text('common.back') }).click()
