@@ -32,6 +32,24 @@ t.test('announcements are marked as old after ten minutes, prices after one', as
   await marks('home.market').waitFor()
 })
 
+t.test('home says when the market was last updated, and marks it once two updates are missing', async (t) => {
+  const { page, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.clock.install()
+  await page.route(/\/api\/(stock\/detail|stream\/market)/, (route) => route.abort())
+  await logIn()
+  await settled()
+  const market = page.getByRole('region', { name: text('home.market') })
+  const [asOf = ''] = text('common.asOf', { time: '|' }).split('|')
+  await market.getByText(new RegExp(`^${asOf}\\d`)).waitFor()
+  const top = async () => (await market.locator('.market-age').boundingBox())?.height
+  const before = await top()
+  await page.clock.runFor(20_000)
+  t.equal(await market.locator('.note.warning').count(), 0, 'one missing update is no reason')
+  await page.clock.runFor(16_000)
+  await market.locator('.note.warning').waitFor()
+  t.equal(await top(), before, 'the warning takes the place of the time, so nothing moves')
+})
+
 t.test(
   'a page opened again after a minute shows its age while it loads, but only if that takes a second',
   async (t) => {

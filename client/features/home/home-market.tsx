@@ -12,9 +12,9 @@ import { recentPrices } from '../../data/price-history.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { PriceAge } from '../../widgets/price-age.tsx'
 import { keepMarket, latestMarket, MARKET_EVERY_S, storeMarket } from './latest-market.ts'
 import { MarketFigures } from './market.tsx'
+import { MarketAge } from './market-age.tsx'
 
 const lineCode = () => import('./late-home.ts').then(({ PriceLine }) => ({ default: PriceLine }))
 const spansCode = () => import('./late-home.ts').then(({ PriceSpans }) => ({ default: PriceSpans }))
@@ -56,17 +56,15 @@ export function HomeMarket({ part, at, opens, onRetry }: Props) {
   return (
     <Card title={t('home.market')} id="home-market" aside={Spans && <Spans span={span} onChoose={setSpan} />}>
       {latest ? (
-        <>
-          <PriceAge time={latest.figures.time} at={latest.at} />
-          <MarketFigures market={latest.figures} hasRange={!hasLine} isOpen={isOpen}>
-            {hasLine &&
-              (Line ? (
-                <Line span={span} market={latest.figures} />
-              ) : (
-                <div style={{ height: `${lineHeight / 16}rem` }} />
-              ))}
-          </MarketFigures>
-        </>
+        <MarketFigures
+          market={latest.figures}
+          age={<MarketAge time={latest.figures.time} at={latest.at} />}
+          hasRange={!hasLine}
+          isOpen={isOpen}
+        >
+          {hasLine &&
+            (Line ? <Line span={span} market={latest.figures} /> : <div style={{ height: `${lineHeight / 16}rem` }} />)}
+        </MarketFigures>
       ) : (
         <Loaded part={part} name={t('home.market')} onRetry={onRetry} placeholder={<Skeleton heights={[height]} />}>
           {() => null}

@@ -15,11 +15,13 @@ type Props = {
   hasRange?: boolean
   /** whether the figures besides the price and its range are in sight at first, not only after a tap */
   isOpen?: boolean
+  /** when the figures were last updated, shown below the price */
+  age?: ReactNode
   children?: ReactNode
 }
 
 /** The market figures of the home screen. */
-export function MarketFigures({ market, hasRange = true, isOpen = false, children }: Props) {
+export function MarketFigures({ market, hasRange = true, isOpen = false, age, children }: Props) {
   const highest = oneOrBoth([t('market.high'), price(market.high)], [t('market.high24h'), price(market.high24h)])
   const lowest = oneOrBoth([t('market.low'), price(market.low)], [t('market.low24h'), price(market.low24h)])
   return (
@@ -33,6 +35,7 @@ export function MarketFigures({ market, hasRange = true, isOpen = false, childre
           </span>
         )}
       </p>
+      {age}
       {hasRange && <PriceRange market={market} />}
       {children}
       <Fold title={t('market.all')} open={isOpen}>

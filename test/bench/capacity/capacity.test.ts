@@ -60,6 +60,7 @@ t.test('every screen that polls is in the model', async (t) => {
     // polls only if the price of SNT is more than an hour old: at most once an hour while the upstream answers
     'client/widgets/snt-price-age.tsx',
     // clocks, which send no requests
+    'client/features/home/market-age.tsx',
     'client/features/home/use-today.ts',
     'client/features/money/since-update.tsx',
     'client/features/tasks/next-day.tsx',
