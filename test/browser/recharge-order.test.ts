@@ -16,6 +16,13 @@ t.test(
     await rewriteRecharges(phone, (orders) => orders.map((each) => ({ ...each, amount: '20.0137' })))
     await orderRecharge(phone)
     t.equal(await page.locator('.figure.huge').textContent(), '20.0137 USDT')
+    const network = page.locator('.pay-to-network')
+    t.match(await network.innerText(), /^Network\s+TRC20\s+Send USDT over TRC20 only/)
+    t.equal(
+      await page.evaluate("getComputedStyle(document.querySelector('.pay-to-network')).border"),
+      '2px solid rgb(255, 141, 141)',
+      'in a frame of the hue of danger, which no other message has',
+    )
     await rewriteRecharges(phone, (orders) => orders.map((each) => ({ ...each, address: '' })))
     await page.reload()
     await page.getByText(text('recharge.noAddress')).waitFor()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../core/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { Warning } from '../../ui/message-box.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { CopyAddress } from '../../widgets/copy-address.tsx'
 
@@ -21,7 +21,15 @@ type Props = {
 export function PayTo({ network, address, isSent, children }: Props) {
   const parts = (
     <>
-      <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
+      {/* money that is sent over another network is lost, so the network stands out more than any other warning */}
+      <div className="pay-to-network">
+        <span className="pay-to-name">
+          <Icon name="warning" size={20} />
+          <span>{t('recharge.network')}</span>
+          <b>{network}</b>
+        </span>
+        <p>{t('recharge.onlyNetwork', { network })}</p>
+      </div>
       <CopyAddress address={address} copyLabel={t('recharge.copyAddress')} />
       <div className="pay-to-code">
         <QrCode text={address} label={t('recharge.scan')} />
