@@ -1,6 +1,6 @@
 /** The page of an order: its progress, and what can be copied from it. */
 import t from 'tap'
-import { launch, open, type Phone } from '../support/browser.ts'
+import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
 import { deposit } from '../support/recharge.ts'
 
 const DONE = `[...document.querySelectorAll('.steps li')].filter((step) => step.classList.contains('done')).length`
@@ -43,6 +43,34 @@ t.test('a withdrawal shows its steps (submitted, processing, sent); a rejected o
   await page.getByRole('button', { name: text('recharge.copyAddress') }).click()
   t.equal(await page.evaluate('navigator.clipboard.readText()'), order.address)
   t.equal((await page.locator('.address').innerText()).replace(/\s/g, ''), order.address)
+})
+
+t.test('the page of a withdrawal follows its state by itself every half a minute, until it is final', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, logInAt, settled, upstream } = phone
+  const [order] = upstream.world.withdrawals
+  if (!order) throw new Error('no withdrawal')
+  order.status = 0
+  await page.clock.install()
+  await logInAt(`/pages-sub/finance/trade-order?kind=withdraw&id=${order.order}`)
+  await settled()
+  for (const [status, state] of [
+    [1, 'sending'],
+    [2, 'sent'],
+  ] as const) {
+    order.status = status
+    await page.clock.fastForward(30_000)
+    await page
+      .locator('.card .badge')
+      .getByText(text(`withdraw.state.${state}`), { exact: true })
+      .waitFor()
+  }
+  await settled()
+  const asked = () => upstream.calls('GET withdrawal/list').length
+  const before = asked()
+  await page.clock.fastForward(120_000)
+  await page.evaluate(DRAWN)
+  t.equal(asked(), before, 'not after that')
 })
 
 t.test('a recharge shows its steps: waiting for the payment, then for its arrival', async (t) => {

@@ -1,11 +1,11 @@
-import { withdrawalSteps } from '../../../shared/states.ts'
+import { type WithdrawalState, withdrawalStates, withdrawalSteps } from '../../../shared/states.ts'
 import { day, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import type { ScreenProps } from '../../core/paths.ts'
 import { MOVEMENTS, TRANSFER, WITHDRAW } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
-import { useLoad } from '../../data/load.ts'
+import { usePolled } from '../../data/use-polled.ts'
 import { findOrder } from '../../payment/find-order.ts'
 import { OrderAmount, OrderHead } from '../../payment/order-head.tsx'
 import { OrderHelp } from '../../payment/order-help.tsx'
@@ -27,15 +27,26 @@ import { CopyValue } from '../../widgets/copy-value.tsx'
 /** Heights in pixels of the two cards of an order. */
 const HEIGHTS = { recharge: [140, 140], withdraw: [342, 342], transfer: [120, 239], swap: [152, 239] }
 
+/** How often the state of an open withdrawal is requested again while its page is visible. */
+const POLL_WITHDRAWAL_MS = 30_000
+
+/** Whether the state of a withdrawal may still change. */
+const isOpen = (state: string | undefined): boolean =>
+  state !== undefined && state in withdrawalStates && !withdrawalStates[state as WithdrawalState].final
+
 /** The page of one withdrawal, transfer or swap. Recharge orders have a page of their own, `recharge-order-screen.tsx`. */
 export default function OrderScreen({ query }: ScreenProps) {
   const wide = useWideWindow()
   const asked = query.get('kind')
   const kind = isOrderKind(asked) ? asked : 'withdraw'
   const id = query.get('id') ?? ''
-  const loaded = useLoad(`${kind} order ${id}`, async () => ({
-    order: await findOrder(id, (page) => loadOrders(kind, page)),
-  }))
+  const loaded = usePolled(
+    `${kind} order ${id}`,
+    async () => ({ order: await findOrder(id, (page) => loadOrders(kind, page)) }),
+    POLL_WITHDRAWAL_MS,
+    // the other kinds are complete from the start
+    (data) => kind === 'withdraw' && isOpen(data?.order?.state?.name),
+  )
   const { data, busy, reload } = loaded
   const order = data?.order
   const retry = () => void reload()

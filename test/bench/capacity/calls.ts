@@ -37,6 +37,7 @@ export const CALLS: Record<Kind, Call> = {
   records: { path: '/api/user/getMoneyLog', body: () => ({ page: 1 }) },
   balance: { path: '/api/user/info' },
   order: { path: '/api/recharge/myRecords?page=1&orderId=R1' },
+  withdrawal: { path: '/api/withdrawal/list?page=1' },
   pay: {
     path: '/api/user/exchange_coin_money',
     body: () => ({ amount: '10', direction: 'usdt_to_snt', payPassword: '246810' }),

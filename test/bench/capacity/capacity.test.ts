@@ -42,6 +42,7 @@ const POLLING = [
   'client/features/home/home-market.tsx',
   'client/features/money/recharge-order-screen.tsx',
   'client/features/money/swap-market.ts',
+  'client/features/records/order-screen.tsx',
   'client/payment/fresh-balance.tsx',
 ]
 

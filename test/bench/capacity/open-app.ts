@@ -18,6 +18,7 @@ export const INTERVALS = {
   market: constantOf('features/home/latest-market.ts', 'MARKET_EVERY_S') * 1_000,
   price: constantOf('features/money/swap-market.ts', 'PRICE_EVERY_S') * 1_000,
   order: constantOf('features/money/recharge-order-screen.tsx', 'POLL_PAYMENT_MS'),
+  withdrawal: constantOf('features/records/order-screen.tsx', 'POLL_WITHDRAWAL_MS'),
   balance: FRESH_S * 1_000,
 } as const
 
@@ -37,6 +38,7 @@ export type Kind =
   | 'records'
   | 'balance'
   | 'order'
+  | 'withdrawal'
   | 'pay'
 
 /** One screen of a visit. */
@@ -81,6 +83,13 @@ export const VISIT: readonly Step[] = [
     seconds: 180,
     opens: ['order'],
     polls: [{ kind: 'order', everyMs: INTERVALS.order }],
+    oneIn: 10,
+  },
+  {
+    screen: 'withdrawal order',
+    seconds: 60,
+    opens: ['withdrawal'],
+    polls: [{ kind: 'withdrawal', everyMs: INTERVALS.withdrawal }],
     oneIn: 10,
   },
 ]
