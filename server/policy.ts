@@ -142,8 +142,6 @@ export const KEEP_ALIVE_MS = 72_000
 export const TIMEOUT_CHECK_MS = 2_000
 /** How many requests may wait behind another request on the same connection. */
 export const PIPELINED_MAX = 4
-/** How long the server keeps the prices that it has received, in seconds. */
-export const PRICES_KEPT_S = 86_400
 /** How long a stream of market figures lasts; the page then opens the next one, perhaps on another container. */
 export const STREAM_MS = 15 * 60_000
 /** How often a stream's session is checked; each check may ask Redis. */

@@ -1,17 +1,17 @@
 /** Decides which of the recorded prices are drawn as a line, on a device and on the server, which tells devices whether it has a line. */
-import { PRICE_GAP_S, type SeenPrice } from './price-record.ts'
+import { gapFor, type SeenPrice } from './price-record.ts'
 
 /** The shortest line in seconds. In a shorter one, random changes would look like a trend. */
 export const LINE_LEAST_S = 600
 
-/** Prices older than this are not kept on a device. */
-export const LINE_MOST_S = 7 * 86_400
+/** Prices older than this are not kept, neither on a device nor on the server. */
+export const LINE_MOST_S = 30 * 86_400
 
 /**
  * The times that the line may cover, in seconds. The line covers the longest of them for which enough prices are known; with fewer prices, it would
  * be only a few dots.
  */
-export const SPANS_S = [3_600, 6 * 3_600, 86_400, LINE_MOST_S]
+export const SPANS_S = [3_600, 6 * 3_600, 86_400, 7 * 86_400, LINE_MOST_S]
 
 /** The share of the time since the first price that must be without gaps, so that enough prices are known. */
 const KNOWN_LEAST = 0.1
@@ -31,11 +31,12 @@ export const linePrices = (seen: readonly SeenPrice[]): readonly SeenPrice[] =>
 /** @param knownLeast the share of the time since the first price that must be without gaps */
 export function isLine(seen: readonly SeenPrice[], knownLeast = KNOWN_LEAST): boolean {
   let [since, before, known, longest] = [0, Number.NEGATIVE_INFINITY, 0, 0]
+  const length = (seen.at(-1)?.at ?? 0) - (seen[0]?.at ?? 0)
   for (const { at } of seen) {
-    if (at - before > PRICE_GAP_S) since = at
+    if (at - before > gapFor(length)) since = at
     else known += at - before
     longest = Math.max(longest, at - since)
     before = at
   }
-  return longest >= LINE_LEAST_S && known >= (before - (seen[0]?.at ?? 0)) * knownLeast
+  return longest >= LINE_LEAST_S && known >= length * knownLeast
 }

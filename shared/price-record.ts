@@ -8,8 +8,14 @@ export type SeenPrice = { readonly at: number; readonly price: string }
 const FINE_S = 7_200
 /** About one price is kept in this time: a new price replaces the last one if the last two are less than this apart. */
 export const PRICE_STEP_S = 60
-/** More seconds than this between two prices interrupt the line, because nothing is known about that time. */
+/** More seconds than this between two prices interrupt the line of a day, because nothing is known about that time. */
 export const PRICE_GAP_S = 300
+
+/**
+ * Like `PRICE_GAP_S`, for prices of that age and for lines of that length, in seconds: of earlier days about one price an hour is kept, and of earlier
+ * weeks one in three hours.
+ */
+export const gapFor = (age: number): number => (age > 604_800 ? 10_800 : age > 86_400 ? 3_600 : PRICE_GAP_S)
 
 /** Adds a price to `seen`, unless it is missing, not positive, or not newer than the last one. Prices older than `ageMaxS` are dropped. */
 export function withPrice(
@@ -26,14 +32,15 @@ export function withPrice(
 }
 
 /**
- * Drops prices older than `ageMaxS`, and each price older than `FINE_S` whose neighbours are at most `PRICE_GAP_S` apart: without it, the line still
- * has no gap.
+ * Drops prices older than `ageMaxS`, and each price older than `FINE_S` whose neighbours are at most `gapFor` its age apart: without it, the line
+ * still has no gap.
  */
 export function thinned(seen: readonly SeenPrice[], now: number, ageMaxS: number): readonly SeenPrice[] {
   const kept: SeenPrice[] = []
   for (const [index, each] of seen.entries()) {
     const [before, after] = [kept.at(-1), seen[index + 1]]
-    if (!before || !after || now - each.at <= FINE_S || after.at - before.at > PRICE_GAP_S) kept.push(each)
+    const age = now - each.at
+    if (!before || !after || age <= FINE_S || after.at - before.at > gapFor(age)) kept.push(each)
   }
   return kept.filter(({ at }) => now - at <= ageMaxS)
 }

@@ -9,7 +9,6 @@ import { type SeenPrice, withPrice } from '../../shared/price-record.ts'
 import { onDevice, store } from '../core/storage.ts'
 
 const STORED = 'prices'
-const PRICES_MAX = 600
 
 function stored(): readonly SeenPrice[] {
   try {
@@ -25,7 +24,7 @@ function stored(): readonly SeenPrice[] {
 export const recentPrices = signal<readonly SeenPrice[]>(stored())
 
 export function keepPrices(prices: readonly SeenPrice[]): void {
-  recentPrices.value = prices.slice(-PRICES_MAX)
+  recentPrices.value = prices
   store(onDevice, STORED, JSON.stringify(recentPrices.value))
 }
 

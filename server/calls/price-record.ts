@@ -5,16 +5,19 @@
 import * as z from 'zod'
 import type { Output } from '../../shared/contract/index.ts'
 import { DECIMAL } from '../../shared/decimal.ts'
+import { LINE_MOST_S } from '../../shared/price-line.ts'
 import { type SeenPrice, withPrice } from '../../shared/price-record.ts'
 import { openSavedFile, type SavedFile } from '../base/saved-file.ts'
-import { PRICES_KEPT_S } from '../policy.ts'
 
 type Figures = Pick<Output<'POST stock/detail'>, 'price' | 'close' | 'time'>
 
 export type PriceRecord = {
   /** Records the price of an upstream response that all users share. */
   note(figures: Figures): void
-  /** The recorded prices of the last day, oldest first: about one a minute in the last two hours, and one in five minutes before. */
+  /**
+   * The recorded prices of the last 30 days, oldest first: about one a minute in the last two hours, one in five minutes in the last day, one an hour in
+   * the last week, and one in three hours before.
+   */
   prices(): readonly SeenPrice[]
 }
 
@@ -45,13 +48,13 @@ export function createPriceRecord(
       const at = Math.min(time ?? nowS, nowS)
       // a price from the future, of a clock that was ahead, would keep out all others until then
       const past = (seen.at(-1)?.at ?? 0) <= nowS ? seen : seen.filter((each) => each.at <= nowS)
-      const next = withPrice(past, { price: price ?? close, at }, PRICES_KEPT_S)
+      const next = withPrice(past, { price: price ?? close, at }, LINE_MOST_S)
       if (next !== seen) file?.save(() => seen)
       seen = next
     },
     prices() {
       const nowS = now() / 1_000
-      return seen.filter(({ at }) => at <= nowS && nowS - at <= PRICES_KEPT_S)
+      return seen.filter(({ at }) => at <= nowS && nowS - at <= LINE_MOST_S)
     },
   }
 }

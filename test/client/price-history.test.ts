@@ -3,7 +3,8 @@ import { onDevice } from '../../client/core/storage.ts'
 import { recentPrices, recordPrice } from '../../client/data/price-history.ts'
 import { merged } from '../../client/features/home/merged-prices.ts'
 import { priceRanges } from '../../client/features/home/price-ranges.ts'
-import { linePrices } from '../../shared/price-line.ts'
+import { LINE_MOST_S, linePrices } from '../../shared/price-line.ts'
+import { type SeenPrice, withPrice } from '../../shared/price-record.ts'
 
 t.test(
   'prices are stored in order, one per minute and the newest; older ones are thinned without interrupting the line',
@@ -25,8 +26,8 @@ t.test(
     t.ok(kept.every(({ at }, index) => at - (kept[index - 1]?.at ?? 0) <= 300))
     t.equal(linePrices(kept).length, kept.length)
     recordPrice('0', 500 * 60)
-    recordPrice('0.4', 499 * 60 + 7 * 86_400 + 1)
-    t.equal(recentPrices.value.length, 1, 'for a week')
+    recordPrice('0.4', 499 * 60 + 30 * 86_400 + 1)
+    t.equal(recentPrices.value.length, 1, 'for 30 days')
   },
 )
 
@@ -63,6 +64,33 @@ t.test('the choices are times that the record covers, and all of it if that is c
   t.strictSame(hours([0, 2], [14, 24]), [1, 6, 24])
   const [hour, all] = priceRanges(every(300, [0, 10_800]))
   t.strictSame([hour?.prices[0]?.at, all?.prices[0]?.at], [7_200, 0])
+})
+
+t.test('a record of eight days offers a week, and one of 31 days offers 30 days', async (t) => {
+  let seen: readonly SeenPrice[] = []
+  const offered = () => priceRanges(seen).map(({ span }) => (span === null ? 'all' : span / 86_400))
+  const { length } = linePrices(seen)
+  t.equal(length, 0)
+  let at = 0
+  const pass = (days: number) => {
+    for (; at <= days * 86_400; at += 60) seen = withPrice(seen, { at, price: '0.124' }, LINE_MOST_S)
+    return offered()
+  }
+  t.strictSame(pass(6), [1 / 24, 1, 'all'])
+  t.strictSame(pass(8), [1 / 24, 1, 7])
+  t.strictSame(pass(12), [1, 7, 'all'])
+  t.strictSame(pass(31), [1, 7, 30])
+  const [day, week, month] = priceRanges(seen)
+  t.ok((day?.prices.length ?? 0) > 300)
+  t.ok((week?.prices.length ?? 0) > 450)
+  t.ok((month?.prices.length ?? 0) < 900, `${month?.prices.length}`)
+})
+
+t.test('an app that is opened for some minutes each day does not offer a week, of which it knows little', async (t) => {
+  const visits = Array.from({ length: 8 }, (_, day) =>
+    Array.from({ length: 20 }, (_, minute) => ({ at: day * 86_400 + minute * 60, price: '0.124' })),
+  ).flat()
+  t.notOk(priceRanges(visits).some(({ span }) => span !== null && span > 86_400))
 })
 
 t.test('what the server recorded fills the gaps of the device’s own record', async (t) => {
@@ -112,18 +140,15 @@ t.test('the prices of an earlier visit are read again, except damaged ones', asy
   t.strictSame((await visit(JSON.stringify([...damaged, ...good]))).read(), good)
 })
 
-t.test('prices are kept for a week, six hundred at most', async (t) => {
+t.test('prices are kept for 30 days', async (t) => {
   for (const [now, kept] of [
-    [7 * 86_400, [0, 7 * 86_400]],
-    [7 * 86_400 + 1, [7 * 86_400 + 1]],
+    [30 * 86_400, [0, 30 * 86_400]],
+    [30 * 86_400 + 1, [30 * 86_400 + 1]],
   ] as const) {
     const { recordPrice, times } = await visit(at(0))
     recordPrice('0.1', now)
     t.strictSame(times(), kept)
   }
-  const { recordPrice, times } = await visit(null)
-  for (let count = 0; count < 700; count++) recordPrice('0.1', count * 299)
-  t.strictSame([times().length, times().at(-1)], [600, 699 * 299])
 })
 
 t.test('the exact times from which prices are replaced or dropped', async (t) => {
@@ -135,6 +160,12 @@ t.test('the exact times from which prices are replaced or dropped', async (t) =>
     [[0, 100, 200], 7_301, [0, 200, 7_301]],
     [[0, 100, 300], 50_000, [0, 300, 50_000]],
     [[0, 100, 301], 50_000, [0, 100, 301, 50_000]],
+    [[0, 100, 301], 86_500, [0, 100, 301, 86_500]],
+    [[0, 100, 3_600], 86_501, [0, 3_600, 86_501]],
+    [[0, 100, 3_601], 86_501, [0, 100, 3_601, 86_501]],
+    [[0, 100, 10_800], 604_900, [0, 100, 10_800, 604_900]],
+    [[0, 100, 10_800], 604_901, [0, 10_800, 604_901]],
+    [[0, 100, 10_801], 604_901, [0, 100, 10_801, 604_901]],
   ] as const) {
     const { recordPrice, times } = await visit(at(...before))
     recordPrice('0.1', now)

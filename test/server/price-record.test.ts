@@ -11,22 +11,35 @@ import { build } from '../support/system.ts'
 const ROW = 'POST stock/detail'
 const DAY_S = 86_400
 
-t.test('one price a minute is kept for a day, older ones thinned, and never many', async (t) => {
+t.test('prices are kept for 30 days, the older the fewer, without gaps and never many', async (t) => {
   let nowS = 1_000_000
   const record = createPriceRecord(() => nowS * 1_000)
-  for (let second = 0; second < 3 * DAY_S; second += 10) {
-    nowS = 1_000_000 + second
-    record.note({ price: '0.12', close: null, time: nowS })
+  let seconds = 0
+  const pass = (days: number) => {
+    for (const end = days * DAY_S; seconds <= end; seconds += 60) {
+      nowS = 1_000_000 + seconds
+      record.note({ price: '0.1234', close: null, time: nowS })
+    }
+    const kept = record.prices()
+    const ages = kept.map(({ at }) => nowS - at)
+    // between two prices is at most what the line of their age may have
+    const gaps = ages.slice(1).filter((age, index) => {
+      const before = ages[index] ?? 0
+      return before - age > (before > 7 * DAY_S ? 10_800 : before > DAY_S ? 3_600 : 300)
+    })
+    return { oldest: ages[0] ?? 0, count: kept.length, gaps, bytes: JSON.stringify({ prices: kept }).length }
   }
-  const kept = record.prices()
-  t.ok(kept.length > 300 && kept.length < 420, `${kept.length}`)
-  t.ok((kept[0]?.at ?? 0) >= nowS - DAY_S)
-  t.ok(
-    kept.slice(1).every(({ at }, index) => at - (kept[index]?.at ?? 0) <= 300),
-    'without gaps',
-  )
-  nowS += DAY_S + 1
-  t.strictSame(record.prices(), [], 'nothing older than a day')
+  const day = pass(1)
+  t.ok(day.count > 300 && day.count < 420, `${day.count}`)
+  const week = pass(8)
+  t.equal(week.oldest, 8 * DAY_S, 'since the beginning')
+  t.ok(week.count < 650, `${week.count}`)
+  const month = pass(31)
+  t.ok(month.oldest <= 30 * DAY_S && month.oldest >= 30 * DAY_S - 10_800, `${month.oldest}`)
+  t.ok(month.count < 900 && month.bytes < 36_000, `${month.count} ${month.bytes}`)
+  t.strictSame([day.gaps, week.gaps, month.gaps], [[], [], []])
+  nowS += 30 * DAY_S + 1
+  t.strictSame(record.prices(), [], 'nothing older')
 })
 
 t.test('the closing price replaces a missing one; a price of zero, or from the future, is ignored', async (t) => {

@@ -59,6 +59,7 @@ export function HomeMarket({ part, at, opens, onRetry }: Props) {
         <MarketFigures
           market={latest.figures}
           age={<MarketAge time={latest.figures.time} at={latest.at} />}
+          since={recentPrices.value[0]?.at}
           hasRange={!hasLine}
           isOpen={isOpen}
         >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Market } from '../../../shared/contract/view.ts'
-import { amount, percent, price, zonedTime } from '../../core/format.ts'
+import { amount, dayOfMonth, percent, price, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { Figure } from '../../ui/figure.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -17,11 +17,13 @@ type Props = {
   isOpen?: boolean
   /** when the figures were last updated, shown below the price */
   age?: ReactNode
+  /** since when prices are recorded, in unix seconds */
+  since?: number | undefined
   children?: ReactNode
 }
 
 /** The market figures of the home screen. */
-export function MarketFigures({ market, hasRange = true, isOpen = false, age, children }: Props) {
+export function MarketFigures({ market, hasRange = true, isOpen = false, age, since, children }: Props) {
   const highest = oneOrBoth([t('market.high'), price(market.high)], [t('market.high24h'), price(market.high24h)])
   const lowest = oneOrBoth([t('market.low'), price(market.low)], [t('market.low24h'), price(market.low24h)])
   return (
@@ -39,7 +41,11 @@ export function MarketFigures({ market, hasRange = true, isOpen = false, age, ch
       {hasRange && <PriceRange market={market} />}
       {children}
       <Fold title={t('market.all')} open={isOpen}>
-        <Note as="p">{t('market.unit')}</Note>
+        <Note as="p">
+          {[t('market.unit'), since !== undefined && t('earnings.since', { day: dayOfMonth(since) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </Note>
         <KeyValues
           layout="tiles"
           rows={[

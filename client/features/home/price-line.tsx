@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Market } from '../../../shared/contract/view.ts'
 import { compare, divide, multiply, subtract } from '../../../shared/decimal.ts'
 import { LINE_LEAST_S } from '../../../shared/price-line.ts'
-import { PRICE_GAP_S } from '../../../shared/price-record.ts'
+import { gapFor, PRICE_GAP_S } from '../../../shared/price-record.ts'
 import { dayOfMonth, hours, PRICE_SCALE, percent, price } from '../../core/format.ts'
 import { language, t } from '../../core/i18n.ts'
 import { spaced } from '../../core/spaced.ts'
@@ -81,7 +81,8 @@ function Line({ span, prices, market }: LineProps) {
   const isShort = end - first.at <= DAY_S + PRICE_GAP_S
   // times of the newest price's day need no date
   const when = (at: number): string => (dayOfMonth(at) === dayOfMonth(end) ? hours(at) : dayAndHour(at))
-  const hasGaps = prices.some(({ at }, index) => at - (prices[index - 1]?.at ?? at) > PRICE_GAP_S)
+  const gap = gapFor(end - first.at)
+  const hasGaps = prices.some(({ at }, index) => at - (prices[index - 1]?.at ?? at) > gap)
   const base = t('market.base', { time: isShort ? when(first.at) : dayOfMonth(first.at) })
   return (
     <Chart
@@ -94,7 +95,7 @@ function Line({ span, prices, market }: LineProps) {
       when={when}
       tick={isShort ? when : dayOfMonth}
       axis={(scale) => scaleTexts(scale, PRICE_SCALE)}
-      gap={PRICE_GAP_S}
+      gap={gap}
       base={baseOf(shown)}
       time={span}
       isBrief

@@ -1,6 +1,6 @@
 /** The times among which a member can choose for the price line. */
 import { isLine, lastOf, linePrices, SPANS_S } from '../../../shared/price-line.ts'
-import { PRICE_GAP_S, type SeenPrice } from '../../../shared/price-record.ts'
+import { gapFor, type SeenPrice } from '../../../shared/price-record.ts'
 
 export type PriceRange = {
   /** in seconds; null: all prices that can be drawn, which cover another time */
@@ -8,6 +8,7 @@ export type PriceRange = {
   prices: readonly SeenPrice[]
 }
 
+const DAY_S = 86_400
 /** The most choices, so that all of them fit beside the caption on a narrow phone. */
 const RANGES_MAX = 3
 /** A choice is offered only if the record reaches back to its beginning, and if prices are known for at least this share of it. */
@@ -21,10 +22,12 @@ export function priceRanges(seen: readonly SeenPrice[]): readonly PriceRange[] {
   const [first] = all
   if (!first) return []
   const age = (all.at(-1)?.at ?? 0) - first.at
-  const covered = SPANS_S.filter((span) => age >= span - PRICE_GAP_S)
+  const covered = SPANS_S.filter((span) => age >= span - gapFor(span))
     .map((span) => ({ span, prices: lastOf(all, span) }))
     .filter(({ prices }) => isLine(prices, KNOWN_LEAST))
   const longest = covered.at(-1)?.span ?? 0
   const ranges: readonly PriceRange[] = age > longest * LONGER ? [...covered, { span: null, prices: all }] : covered
+  // over more than a week, a day is the shortest choice, because an hour is only a few pixels of it
+  if (longest > DAY_S && ranges.length > RANGES_MAX + 1) return ranges.slice(-RANGES_MAX)
   return ranges.filter((_, index) => index === 0 || index > ranges.length - RANGES_MAX)
 }
