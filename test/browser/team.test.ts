@@ -182,6 +182,32 @@ t.test(
   },
 )
 
+t.test('the promotion earnings lead to the balance history, which lists them and nothing else', async (t) => {
+  const { page, logInAt, settled, upstream, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  // the upstream's other word for them
+  upstream.rewrite = (key, data) =>
+    key === 'POST user/getMoneyLog'
+      ? JSON.parse(JSON.stringify(data).replaceAll('"promotion"', '"promotion_income"'))
+      : data
+  await logInAt('/pages-sub/promotion/index')
+  await settled()
+  await page
+    .locator('main')
+    .getByRole('link', { name: text('run.income') })
+    .click()
+  await page.waitForURL('**/balance-detail?*kind=promotion*')
+  await settled()
+  const rows = page.locator('.month li')
+  await rows.first().waitFor()
+  const words = await page.evaluate<string[]>("[...document.querySelectorAll('.month li')].map((row) => row.innerText)")
+  t.strictSame(
+    words.filter((each) => !each.includes(text('records.kind.promotion'))),
+    [],
+  )
+  await page.getByRole('button', { name: text('records.filters') }).click()
+  t.equal(await page.locator('select[name=kind]').inputValue(), 'promotion')
+})
+
 t.test('promotion earnings: rows and sums agree; pulling down refreshes them', async (t) => {
   const { page, context, logInAt, settled, upstream, text } = await open(t, await launch(t), 'en-US', {
     seed: 'demo',

@@ -24,8 +24,8 @@ export default function MovementsScreen({ query }: ScreenProps) {
   const coin = coinFilter(query)
   const direction = directionFilter(query)
   const kind = query.get('kind') ?? ''
-  // the upstream has several words for earnings of tasks, and links of the app name the first of them
-  const kinds: readonly string[] = earningKinds.task.includes(kind) ? earningKinds.task : [kind]
+  // the upstream has several words for earnings of tasks or of promotion, and links of the app name the first of them
+  const kinds = Object.values(earningKinds).find((each) => each.includes(kind)) ?? [kind]
   const dates = datesOf(query)
   const search = query.get('search') ?? ''
   const [opened, setOpened] = useState<Movement | null>(null)

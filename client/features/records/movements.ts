@@ -1,4 +1,5 @@
 import type { Output } from '../../../shared/contract/index.ts'
+import { earningKinds } from '../../../shared/earnings.ts'
 import type { Coin } from '../../../shared/limits.ts'
 import { foldText } from '../../core/fold-text.ts'
 import { t } from '../../core/i18n.ts'
@@ -35,8 +36,8 @@ const KINDS = new Map([
   ['fee', 'pay.fee'],
   ['purchase', 'records.kind.purchase'],
   ['principal', 'pledge.principal'],
-  ['income', 'records.kind.income'],
-  ['promotion', 'records.kind.promotion'],
+  ...earningKinds.task.map((kind) => [kind, 'records.kind.income'] as const),
+  ...earningKinds.promotion.map((kind) => [kind, 'records.kind.promotion'] as const),
   ['welcome', 'records.kind.welcome'],
 ])
 

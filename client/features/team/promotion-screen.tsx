@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { isPositive } from '../../../shared/decimal.ts'
+import { earningKinds } from '../../../shared/earnings.ts'
 import { coinAmount, dateTime, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
-import { TEAM } from '../../core/paths.ts'
+import { MOVEMENTS, TEAM } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { usePages } from '../../data/pages.ts'
@@ -24,8 +25,12 @@ import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 import { PullToRefresh } from '../../widgets/pull-to-refresh.tsx'
 import { Term } from '../../widgets/term.tsx'
 
+/** The promotion earnings in the balance history, where they can be filtered by date and exported. */
+const HISTORY = `${MOVEMENTS}?${new URLSearchParams({ coin: 'snt', kind: earningKinds.promotion[0] ?? '' })}`
+
 /**
  * Earnings from the team's tasks: today, in total and per task. They cannot be filtered by date, because each row is the sum of all days of a task.
+ * The balance history has each of them.
  */
 export default function PromotionScreen() {
   useSignals()
@@ -113,6 +118,9 @@ export default function PromotionScreen() {
                   [t('team.totalIncome'), isLoading ? <Unknown /> : `${coinAmount(sums?.total, 'snt')} SNT`],
                 ]}
               />
+              <ButtonLink kind="text" href={HISTORY}>
+                {t('run.income')}
+              </ButtonLink>
               <NotGuaranteed text={t('common.pastEarnings')} />
               <Note as="p">
                 <Term word="promotion">{t('help.meaning', { word: t('promotion.title') })}</Term>
