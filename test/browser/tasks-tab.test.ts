@@ -45,6 +45,37 @@ t.test('a member with a task under way sees it first, for one upstream call', as
   t.equal(await shown(page), 'offers', 'a link that names a tab is no choice')
 })
 
+t.test('the filter of the member’s tasks stays for the visit, is marked, and can be removed at once', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, logIn, go, text, settled, axe } = phone
+  await logIn()
+  await settled()
+  await openTasks(phone)
+  const select = page.locator('select[name=state]')
+  const reset = page.locator('.task-tabs').getByRole('button', { name: text('records.reset') })
+  t.equal(await reset.count(), 0)
+  await select.selectOption('running')
+  await reset.waitFor()
+  await axe(t, 'a list of tasks with a filter')
+  await go('/pages/my/index')
+  await settled()
+  await openTasks(phone)
+  t.equal(await select.inputValue(), 'running')
+  t.equal(await page.locator('.task-filter[data-active]').count(), 1)
+  await go(`${TASKS}?tab=mine`)
+  await until(page, "document.querySelector('select[name=state]')?.value === 'all'")
+  await openTasks(phone)
+  await until(page, "document.querySelector('select[name=state]')?.value === 'running'")
+  await reset.click()
+  await reset.waitFor({ state: 'detached' })
+  t.equal(await select.inputValue(), 'all')
+  t.equal(await page.evaluate('document.activeElement.name'), 'state', 'the focus stays at the filter')
+  await go('/pages/my/index')
+  await settled()
+  await openTasks(phone)
+  t.equal(await select.inputValue(), 'all', 'a removed filter does not come back')
+})
+
 t.test('without a task under way, the tasks on offer open', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, logIn, settled, upstream } = phone

@@ -1,10 +1,22 @@
-/** Decides which tab the tasks page opens with if the address names none. */
+/** Decides with which tab and which filter the tasks page opens if the address names none. */
 import { withData } from '../../core/part.ts'
 import { cachedData } from '../../data/loaded-data.ts'
 import type { ShownView } from '../../data/screen-view.ts'
 import { sameMember } from '../../data/session.ts'
 
+import type { TaskFilter } from './task-filter.ts'
+
 export type Tab = 'offers' | 'mine'
+
+/** The filter of the member's tasks that they chose last. */
+let filtered: { filter: TaskFilter; isTheirs: () => boolean } | null = null
+
+/** Remembers the filter until the app is loaded again or the session ends. */
+export function chooseFilter(filter: TaskFilter): void {
+  filtered = { filter, isTheirs: sameMember() }
+}
+
+export const chosenFilter = (): TaskFilter => (filtered?.isTheirs() ? filtered.filter : 'all')
 
 /** The tab that was shown last. `isChosen`: whether the member chose it. */
 let last: { tab: Tab; isChosen: boolean; isTheirs: () => boolean } | null = null

@@ -9,6 +9,7 @@ import { usePages } from '../../data/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Endless } from '../../ui/endless.tsx'
+import { NoMatch } from '../../ui/no-match.tsx'
 import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { PullToRefresh } from '../../widgets/pull-to-refresh.tsx'
@@ -23,6 +24,8 @@ const place = (state: PledgeState): number => ORDER.indexOf(state)
 
 type Props = {
   filter: TaskFilter
+  /** removes the filter */
+  onAll: () => void
   /** whether the page was opened for the earnings, which are below all tasks */
   forEarnings: boolean
   /** called with whether the member has no task at all */
@@ -30,7 +33,7 @@ type Props = {
 }
 
 /** The tasks that the member has started, in the order of what they can do with them now. */
-export function MyTasks({ filter, forEarnings, onNone }: Props) {
+export function MyTasks({ filter, onAll, forEarnings, onNone }: Props) {
   const list = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
   useOtherRuns(() => void list.update())
   const hasNone = list.state === 'end' && list.items.length === 0
@@ -55,16 +58,13 @@ export function MyTasks({ filter, forEarnings, onNone }: Props) {
         list={list}
         isEmpty={none}
         empty={
-          <Empty
-            icon="tasks"
-            {...(filter === 'all'
-              ? { text: t('tasks.mine.none'), note: t('tasks.mine.note') }
-              : { text: t('tasks.mine.noneOfState') })}
-          >
-            <ButtonLink kind={filter === 'all' ? 'main' : 'quiet'} href={OFFERS}>
-              {t('home.chooseTask')}
-            </ButtonLink>
-          </Empty>
+          filter === 'all' ? (
+            <Empty icon="tasks" text={t('tasks.mine.none')} note={t('tasks.mine.note')}>
+              <ButtonLink href={OFFERS}>{t('home.chooseTask')}</ButtonLink>
+            </Empty>
+          ) : (
+            <NoMatch text={t('tasks.mine.noneOfState')} onAll={onAll} />
+          )
         }
       >
         <Cards pledges={open} />
