@@ -107,7 +107,7 @@ export const month = (seconds: number): string =>
   dateFormat('m', () => ({ month: 'long', year: 'numeric' })).format(seconds * 1_000)
 
 /** The device's time zone at that time, as 'GMT+8'. */
-const zoneName = (seconds: number): string =>
+export const zoneName = (seconds: number): string =>
   dateFormat('z', () => ({ timeZoneName: 'short' }))
     .formatToParts(seconds * 1_000)
     .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'

@@ -27,6 +27,7 @@ t.test('the balance history can be searched and exported, and no cell is a formu
   const monthAgo = new Date((upstream.world.now() - 30 * 86_400) * 1_000).toISOString().slice(0, 10)
   await logInAt(`/pages-sub/finance/balance-detail?from=${monthAgo}`)
   await settled()
+  t.strictSame(await page.getByText(text('records.zone', { zone: 'GMT+9' })).count(), 1, 'the zone of the times, once')
   await openFilters(phone)
   await page.fill('[name=search]', 'hyperlink')
   await page.getByText(text('records.search.note')).waitFor()

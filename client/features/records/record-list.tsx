@@ -19,6 +19,7 @@ import { MonthList } from './month-list.tsx'
 import { Period } from './period.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { isFound, Searched, SearchRecords } from './search-records.tsx'
+import { ZoneNote } from './zone-note.tsx'
 
 type Dated = { id: number; createdAt: number | null }
 
@@ -159,6 +160,7 @@ export function RecordList<T extends Dated, K extends string>({
               )
             }
           >
+            {shown.length > 0 && <ZoneNote times={shown.flatMap(({ createdAt }) => createdAt ?? [])} />}
             {list.items.length > 0 && top?.(list.items)}
             <MonthList
               {...sums}
