@@ -1,4 +1,4 @@
-import { type WithdrawalState, withdrawalStates, withdrawalSteps } from '../../../shared/states.ts'
+import { type WithdrawalState, withdrawalSteps } from '../../../shared/states.ts'
 import { day, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
@@ -30,9 +30,11 @@ const HEIGHTS = { recharge: [140, 140], withdraw: [342, 342], transfer: [120, 23
 /** How often the state of an open withdrawal is requested again while its page is visible. */
 const POLL_WITHDRAWAL_MS = 30_000
 
+/** The states of a withdrawal that do not change any more. Named here, because the table of all states would make the shared script larger. */
+const FINAL: readonly string[] = ['sent', 'refused'] satisfies WithdrawalState[]
+
 /** Whether the state of a withdrawal may still change. */
-const isOpen = (state: string | undefined): boolean =>
-  state !== undefined && state in withdrawalStates && !withdrawalStates[state as WithdrawalState].final
+const isOpen = (state: string | undefined): boolean => state !== undefined && !FINAL.includes(state)
 
 /** The page of one withdrawal, transfer or swap. Recharge orders have a page of their own, `recharge-order-screen.tsx`. */
 export default function OrderScreen({ query }: ScreenProps) {
