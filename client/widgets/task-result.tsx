@@ -160,10 +160,10 @@ function licenceRows({ software, node }: TaskCost) {
     : []
 }
 
-/** The result as the sum of the lines above it, below a rule. */
-export const SumRow = ({ total }: { total: string }) => (
+/** The result as the sum of the lines above it, below a rule. @param props.name by default the result if all is withdrawn */
+export const SumRow = ({ total, name = t('task.result.all') }: { total: string; name?: string }) => (
   <div className="task-sum">
-    <KeyValues rows={[[t('task.result.all'), <Result key="all" value={total} size="normal" />]]} />
+    <KeyValues rows={[[name, <Result key="all" value={total} size="normal" />]]} />
   </div>
 )
 

@@ -53,6 +53,10 @@ const pledge = [
   'nodeExpired',
   'onlineTime',
   'needTime',
+  'remainingTime',
+  'autoReinvest',
+  'startedAt',
+  'endsAt',
 ] as const
 
 /** The fields in views: only those that a screen shows. `test/view-fields.test.ts` finds fields that no screen reads. */
@@ -124,9 +128,9 @@ export const shown = {
     'overview',
     'reward',
   ],
-  licence: ['name', 'price', 'days', 'state', 'expiresAt'],
-  listedPledge: [...pledge, 'taskId', 'image', 'remainingTime'],
-  run: [...pledge, 'rate', 'income', 'remainingTime', 'autoReinvest', 'autoRenew', 'startedAt', 'endsAt'],
+  licence: ['name', 'price', 'days', 'state', 'expiresAt', 'autoRenew'],
+  listedPledge: [...pledge, 'taskId', 'image'],
+  run: [...pledge, 'rate', 'income', 'autoRenew'],
   lock: [
     'id',
     'name',

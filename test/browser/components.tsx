@@ -98,6 +98,9 @@ const pledge: Shown['listedPledge'] = {
   nodeExpired: false,
   onlineTime: 720,
   needTime: 1800,
+  autoReinvest: null,
+  startedAt: null,
+  endsAt: null,
 }
 
 const balances = { usdt: '2997', frozenUsdt: '1205', snt: '4932.4704', frozenSnt: '44.6807' }

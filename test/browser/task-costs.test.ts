@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { sum } from '../../shared/decimal.ts'
 import { launch, open, type Phone } from '../support/browser.ts'
+import { chooseFirstTask } from '../support/first-steps.ts'
 import { amount } from '../upstream/amount.ts'
 import { find, tasks } from '../upstream/catalog.ts'
 import { begin } from '../upstream/task-life.ts'
@@ -110,6 +111,7 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
     .getByText(/^Yours until/)
     .first()
     .waitFor()
+  t.equal(await page.getByText(text('spare.days', { days: '5' })).count(), 0, 'many spare days are not mentioned')
   const all = await results(page)
   t.equal(all.length, 1, 'one figure; the others are folded')
   t.match(all[0], /^-0\.\d\d/, 'withdrawing the principal is a cost, too')
@@ -125,6 +127,23 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   await page.getByText(text('task.result.due', { amount: '10.00\u00a0USDT' })).waitFor()
   t.equal((await lines(page))[text('task.cost.node', { region: 'Asia' })], '−10.00 USDT')
   t.match((await results(page))[0], /^-1\d\./)
+  const spare = page.getByText(text('spare.none.node'))
+  t.equal(await spare.count(), 0, 'the renewal that the costs contain leaves spare days')
+  for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() + 10 * 86_400
+  await go('/pages/home/index')
+  await go(TASK)
+  await page.getByText(text('spare.days', { days: '3' })).waitFor()
+  for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() + 7 * 86_400
+  await go('/pages/home/index')
+  await go(TASK)
+  await spare.waitFor()
+  t.match(await spare.textContent(), text('spare.byHand', { amount: '10.00\u00a0USDT' }), 'what a missed day costs')
+  await page.getByRole('button', { name: text('task.start') }).click()
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByText(text('task.result.two')).first().waitFor()
+  t.equal(await sheet.getByText(text('spare.none.node')).count(), 0, 'two periods contain a renewal')
+  await sheet.getByRole('switch').click()
+  await sheet.getByText(text('spare.none.node')).waitFor()
 })
 
 t.test(
@@ -159,12 +178,19 @@ t.test(
     )
     await go(`/pages/task-list/run?id=${pledge?.id}`)
     await page.getByText(text('pledge.produced'), { exact: true }).waitFor()
-    t.equal(await page.locator('main').getByText('≈').count(), 0, 'no other result than before')
+    t.equal(
+      await page
+        .locator('.card', { hasText: text('run.income') })
+        .getByText('≈')
+        .count(),
+      0,
+      'no estimate',
+    )
     t.equal(await page.locator('.key-values').first().locator('dt').count(), 3, 'three figures, the rest is folded')
     t.equal(await page.getByText(text('run.started'), { exact: true }).isVisible(), false)
     await page.getByText(text('run.details'), { exact: true }).click()
     await page.getByText(text('run.started'), { exact: true }).waitFor()
-    await page.getByText(text('common.notGuaranteed')).waitFor()
+    await page.getByText(text('common.notGuaranteed')).first().waitFor()
   },
 )
 
@@ -183,15 +209,12 @@ t.test(
     await logIn('newbie')
     const card = page.locator('.card', { has: page.locator('#first-steps') })
     const small = 'Image labelling, small set'
-    await card.locator('.chosen-task:first-child').click()
-    await card.locator('label').getByText(small).click()
-    await card.locator('.chosen-task + .chosen-task').click()
-    await card.locator('.chosen-task:first-child').getByText(small).waitFor()
+    await chooseFirstTask(card, small)
     const due = text('task.result.due', { amount: '22.00\u00a0USDT' })
     await card.getByText(text('outlook.all')).click()
     await card.getByText(due).waitFor()
     const onHome = (
-      await card.locator('.chosen-task .figure, .steps-plan .figure').locator('visible=true').allTextContents()
+      await card.locator('label:has(:checked) .figure, .steps-plan .figure').locator('visible=true').allTextContents()
     ).map(figure)
     t.match(onHome, [/^-22\./, /^-22\./, /^-\d/, /^-0\./])
     const first = onHome.slice(1)

@@ -178,9 +178,21 @@ t.test('an ended task shows its result, and when the principal was returned', as
   await go(`/pages/task-list/run?id=${returned?.id}`)
   t.match(await row('run.returned').locator('dd').textContent(), /2026, 1:00\sAM$/)
   t.match(await row('run.result').locator('dd').textContent(), /SNT$/)
+  const statement = page.locator('.card', { has: page.getByRole('heading', { name: text('statement.ended') }) })
+  await statement.getByText(`${text('run.returned')}: `).waitFor()
+  await statement.getByText(/^−12\.00 USDT/).waitFor()
+  const all = await statement.locator('dt').allTextContents()
+  t.strictSame(
+    all,
+    ['pledge.earned', 'task.cost.software', 'tasks.node', 'statement.sum', 'pledge.principal'].map((key) => text(key)),
+    'earnings, costs, their sum, and where the principal is',
+  )
+  t.match(await statement.locator('dd').first().textContent(), /SNT\s*≈\s[\d.]+\sUSDT at today’s price/)
+  t.match(await statement.locator('.task-sum').textContent(), /≈\s[+−]\d/)
+  await statement.getByText(text('common.notGuaranteed')).waitFor()
   for (const key of ['task.income', 'task.unlock', 'task.rate']) t.equal(await row(key).count(), 0, key)
   await go(`/pages/task-list/run?id=${reinvested?.id}`)
-  await row('pledge.principal').getByText(text('run.reinvested')).waitFor()
+  await row('pledge.principal').getByText(text('run.reinvested')).first().waitFor()
   t.match(await row('run.ended').locator('dd').textContent(), /1:00\sAM$/)
 })
 

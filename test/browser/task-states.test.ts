@@ -85,6 +85,18 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   await completed({ page, text }, 'task').waitFor()
   const [pledge] = world.pledges
   await go(`/pages/task-list/run?id=${pledge?.id}`)
+  const spare = page.locator('.key-values > div', { hasText: text('spare.title') }).locator('dd')
+  await spare.getByText(text('tasks.node')).waitFor()
+  t.match(await spare.innerText(), /^5\s/, 'days that can be missed before the node ends')
+  t.equal(await spare.locator('.warning').count(), 0)
+  const nodes = [...(world.byName('demo')?.nodes.values() ?? [])]
+  for (const licence of nodes) licence.expires -= 5 * 86_400
+  await page.reload()
+  await spare.locator('.warning').getByText('0', { exact: true }).waitFor()
+  for (const licence of nodes) licence.autoRenew = true
+  await page.reload()
+  await spare.getByText(text('tasks.node')).waitFor()
+  t.equal(await spare.locator('.warning').count(), 0, 'a node that renews itself leaves nothing to do')
   await page.locator('[name=autoReinvest]').click()
   await page
     .locator('dialog[open]')
@@ -92,6 +104,9 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
     .click()
   await page.getByText(text('task.autoReinvest.off')).waitFor()
   t.equal(pledge?.auto, false)
+  if (pledge) pledge.startedAt -= 2 * 86_400
+  await page.reload()
+  await page.getByText(text('missed.days', { days: '2', count: 2 })).waitFor()
   if (pledge) pledge.completed = 7
   for (const licence of world.byName('demo')?.nodes.values() ?? []) licence.expires += 864_000
   world.advance(86_400)

@@ -8,6 +8,7 @@ import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 import { deposit } from '../support/recharge.ts'
 import { bell, card, demo, HOME, home, softwareSeen, titles, withdraw } from '../support/today-list.ts'
+import { dayOf } from '../upstream/clock.ts'
 import { offerOf } from '../upstream/task-life.ts'
 
 /** For each row of the card: the kind of its button, the button's right edge, and whether the button is beside the text. */
@@ -112,6 +113,22 @@ t.test(
         'beside the text',
       )
       t.equal(await card(phone).locator('.note.warning').count(), 1, 'a run that waits is no warning')
+    })
+
+    await t.test('a run says quietly how many days it has missed', async (t) => {
+      const { world } = upstream
+      const owner = world.byName('demo')?.id
+      const run = world.pledges.find(
+        (each) => each.member === owner && !each.ended && offerOf(each).name === waiting[0],
+      )
+      const missed = run ? dayOf(world.now()) - dayOf(run.startedAt) - run.completed : 0
+      t.ok(missed > 0, `${missed}`)
+      const line = card(phone)
+        .locator('.today-row', { hasText: waiting[0] ?? '' })
+        .getByText(text('missed.days', { days: String(missed), count: missed }))
+      await line.waitFor()
+      t.match(await line.textContent(), / · principal back [A-Z][a-z]+\s\d+ at the earliest$/)
+      t.match(await line.getAttribute('class'), /plain/)
     })
 
     await t.test('hidden amounts are hidden on the card and in the bell’s list', async (t) => {

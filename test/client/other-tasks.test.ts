@@ -23,6 +23,8 @@ const task = (id: number, state: Shown['listedPledge']['state'], of: Partial<Sho
   income: null,
   autoReinvest: null,
   progress: null,
+  startedAt: null,
+  endsAt: null,
   ...of,
 })
 

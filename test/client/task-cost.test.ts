@@ -23,6 +23,7 @@ const licence = (changed: Partial<TaskLicence> = {}): TaskLicence => ({
   days: 30,
   state: 'not_owned',
   expiresAt: null,
+  autoRenew: false,
   ...changed,
 })
 const valid = (days: number, changed: Partial<TaskLicence> = {}) =>
@@ -235,8 +236,15 @@ t.test('the lines have two decimals, add up to the result, and never promise mor
 
 t.test('a purchase is counted in full, whether or not the task needs it already', async (t) => {
   const bought = { name: 'Large', price: '54.00', days: 180 }
-  const cheap = { name: 'Small', price: '12.00', days: 30, state: 'not_owned', expiresAt: null } as const
-  const large = { ...bought, state: 'not_owned', expiresAt: null } as const
+  const cheap = {
+    name: 'Small',
+    price: '12.00',
+    days: 30,
+    state: 'not_owned',
+    expiresAt: null,
+    autoRenew: false,
+  } as const
+  const large = { ...bought, state: 'not_owned', expiresAt: null, autoRenew: false } as const
   const offers = onlyOffer([cheap, large], bought)
   t.strictSame(offers, [large], 'not the price of a cheaper one')
   const owned = { ...cheap, state: 'valid', expiresAt: 1_000 * 86_400 } as const

@@ -9,6 +9,7 @@ import { ago, coinAmount, day, unbroken, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { regionName } from '../../core/region-name.ts'
+import { timeZone } from '../../core/time-zone.ts'
 import { type DeviceOrder, deviceOrders, type LicenceEnd, licenceEnds } from '../../data/device-notes.ts'
 import type { OpenPayment } from '../../payment/open-payment-list.ts'
 import { lostPayments } from '../../payment/open-payments.ts'
@@ -18,10 +19,12 @@ import '../../payment/payment-outcome.ts'
 import { licencesPage, orderLink, ordersLink, purchaseLink, statusLink } from '../../payment/order-links.ts'
 import { checkingText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { missedDays } from '../../widgets/missed-days.ts'
 import { ownAmount } from '../../widgets/own-amount.ts'
 import { runLink } from '../../widgets/run-link.ts'
 import { isTooLate, runMinutes, timeLeft } from '../../widgets/run-minutes.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
+import { unlockOf } from '../../widgets/unlock-of.ts'
 import { waitingRuns } from './today-tasks.ts'
 
 type Pledge = Shown['listedPledge']
@@ -35,6 +38,8 @@ export type Entry = {
   title: string
   /** an array: each text on its own line */
   note: string | readonly string[]
+  /** for a run: the days that it has missed, and from when its principal may be back, in unix seconds */
+  missed?: { days: number; back: number }
   /** what the link does, in a word or two */
   action?: string
   /** whether less time is left of the platform's day than the run still needs */
@@ -118,6 +123,8 @@ const ofRecharge = ({ id, amount, until }: Extract<DeviceOrder, { kind: 'recharg
 
 function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
   const [action] = pledgeStates[pledge.state].actions
+  const days = missedDays(pledge, now, timeZone.peek())
+  const back = unlockOf(pledge)
   const [begin, resume] = [t('today.start'), t('pledge.action.continue')]
   return {
     id: `run ${pledge.id} ${dayEnds}`,
@@ -125,6 +132,7 @@ function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
     icon: 'clock',
     title: pledge.name,
     note: noteOf(pledge),
+    ...(days > 0 && back !== null && { missed: { days, back } }),
     ...(action === 'start' && { action: begin, nextAction: resume }),
     ...(action === 'continue' && { action: resume, nextAction: begin }),
     isUrgent: dayEnds - now < RUN_URGENT_S,

@@ -14,7 +14,7 @@ type Bought = Pick<TaskLicence, 'name' | 'price' | 'days'>
 export const onlyOffer = (licences: readonly TaskLicence[], { name, price, days }: Bought): TaskLicence[] => [
   // with 0 days, a licence counts as not on sale
   ...licences.filter(isValid).map((each) => ({ ...each, days: 0 })),
-  { name, price, days, state: 'not_owned', expiresAt: null },
+  { name, price, days, state: 'not_owned', expiresAt: null, autoRenew: false },
 ]
 
 /**

@@ -3,6 +3,7 @@ import type { Task, TaskLicence } from '../../../shared/contract/view.ts'
 import type { LicenceKind } from '../../../shared/states.ts'
 import { t } from '../../core/i18n.ts'
 import type { Licence } from '../../data/licences.ts'
+import { AmountLines } from '../../ui/amount-lines.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
@@ -47,21 +48,27 @@ const isSame =
   (each: TaskLicence): boolean =>
     each.name === name && each.price === price && each.days === days
 
-/** For how many of the task's periods the licence is valid: '4 × 7 days'. If it is less than one period: '30 / 45 days'. */
-function enoughFor(licence: Licence, task: Task): string {
+/**
+ * For how many of the task's periods the licence is valid: '4 × 7 days', and that no day can be missed then, if so. If it is less than one period:
+ * '30 / 45 days'.
+ */
+function enoughFor(licence: Licence, task: Task): readonly string[] {
   const period = t('task.days', { days: task.days, count: task.days })
   const times = Math.floor(licence.days / task.days)
-  return times > 0 ? `${times} × ${period}` : `${licence.days} / ${period}`
+  if (times === 0) return [`${licence.days} / ${period}`]
+  // a renewal counts from a day that the platform decides, so its spare days are not known
+  const isFull = licence.days % task.days === 0 && licence.state !== 'valid'
+  return [`${times} × ${period}`, ...(isFull ? [t('spare.enough')] : [])]
 }
 
-type OutlookProps = { task: Task; cost: TaskCost; enough: string | null }
+type OutlookProps = { task: Task; cost: TaskCost; enough: readonly string[] | null }
 
 /** Always shows the task's result. The other figures are folded. */
 const Outlook = ({ task, cost, enough }: OutlookProps) => (
   <>
     <div>
       <OutlookTitle task={task} />
-      {enough && <KeyValues rows={[[t('licence.enough'), enough]]} />}
+      {enough && <KeyValues rows={[[t('licence.enough'), <AmountLines key="enough" amounts={enough} />]]} />}
       {/* this name says that it is a result, because no title does */}
       <MainResult cost={cost} name={t('task.result.all')} />
     </div>

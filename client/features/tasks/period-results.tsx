@@ -7,6 +7,8 @@ import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { TaskCost } from '../../widgets/task-cost.ts'
 import { MainResult } from '../../widgets/task-outlook.tsx'
 import { Result, ResultGroup, UnlockDate } from '../../widgets/task-result.tsx'
+import type { SpareDays } from './spare-days.ts'
+import { SpareNote } from './spare-note.tsx'
 
 type Costs = { costs: Record<'once' | 'reinvested', TaskCost> }
 
@@ -43,17 +45,27 @@ export function SecondPeriodLoss({ costs: { once, reinvested } }: Costs) {
   )
 }
 
+type ChosenProps = Costs & {
+  /** how many days can be missed after one and after two periods; null if that is not known */
+  spare: Record<'once' | 'reinvested', SpareDays | null>
+  reinvests: boolean
+}
+
 /**
- * What the switch decides, right below it: when the principal comes back and, with reinvestment, the result of both periods.
+ * What the switch decides, right below it: when the principal comes back, how many days can be missed until then and, with reinvestment, the result of
+ * both periods.
  * @param props.reinvests whether the member chose automatic reinvestment, so that a second period follows
  */
-export const Chosen = ({ costs: { once, reinvested }, reinvests }: Costs & { reinvests: boolean }) => (
-  <KeyValues
-    rows={[
-      ...(reinvests && reinvested.total !== null
-        ? [[t('task.result.two'), <Result key="two" value={reinvested.total} size="normal" />] as const]
-        : []),
-      [t('task.unlock'), <UnlockDate key="unlock" dates={once.unlocks} reinvests={reinvests} isCompared />],
-    ]}
-  />
+export const Chosen = ({ costs: { once, reinvested }, spare, reinvests }: ChosenProps) => (
+  <ResultGroup>
+    <KeyValues
+      rows={[
+        ...(reinvests && reinvested.total !== null
+          ? [[t('task.result.two'), <Result key="two" value={reinvested.total} size="normal" />] as const]
+          : []),
+        [t('task.unlock'), <UnlockDate key="unlock" dates={once.unlocks} reinvests={reinvests} isCompared />],
+      ]}
+    />
+    <SpareNote spare={spare[reinvests ? 'reinvested' : 'once']} />
+  </ResultGroup>
 )

@@ -2,22 +2,28 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
-import { coinAmount, dateTime, percent } from '../../core/format.ts'
+import { coinAmount, dateTime, percent, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { regionName } from '../../core/region-name.ts'
+import { timeZone } from '../../core/time-zone.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
+import { missedDays } from '../../widgets/missed-days.ts'
 import { UnlockDate } from '../../widgets/task-result.tsx'
 import { unlocksOf } from '../../widgets/unlock-of.ts'
 import { useMinute } from '../../widgets/use-minute.ts'
 import { TaskSwitches } from './task-switches.tsx'
+import type { LoadedLicences } from './use-licences.ts'
+import { useSpareRow } from './use-spare.tsx'
 
 type Props = {
   pledge: Pledge
   /** for how many seconds the task must still run today; null if that is not known */
   left: number | null
+  licences: LoadedLicences
   /** whether the details start unfolded; true in wide windows */
   open: boolean
   onChanged: () => Promise<void>
@@ -26,19 +32,21 @@ type Props = {
 }
 
 /** The most important figures of a task and its switches; the other figures are folded. */
-export function RunFacts({ pledge, left, open, onChanged, children }: Props) {
+export function RunFacts({ pledge, left, licences, open, onChanged, children }: Props) {
   useSignals()
   const isOpen = pledge.state !== 'ended'
+  const spare = useSpareRow(pledge, left, licences)
   return (
     <Card>
       <KeyValues
         rows={[
           // left out for an ended task, because the ring on its page shows the days
-          ...(isOpen ? [[t('run.daysDone'), `${pledge.daysCompleted ?? '—'} / ${pledge.days}`] as const] : []),
+          ...(isOpen ? [[t('run.daysDone'), <DaysDone key="days" pledge={pledge} />] as const] : []),
           [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
           ...(isOpen
             ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} left={left} />] as const]
             : endRows(pledge)),
+          ...spare,
         ]}
       />
       {isOpen && <TaskSwitches pledge={pledge} onChanged={onChanged} />}
@@ -60,6 +68,19 @@ export function RunFacts({ pledge, left, open, onChanged, children }: Props) {
       </Fold>
       {children}
     </Card>
+  )
+}
+
+/** How many days are completed and, if there are any, how many have been missed. */
+function DaysDone({ pledge }: { pledge: Pledge }) {
+  useSignals()
+  const now = useMinute()
+  const missed = useLateTexts().data === null ? 0 : missedDays(pledge, now, timeZone.value)
+  return (
+    <>
+      {`${pledge.daysCompleted ?? '—'} / ${pledge.days}`}
+      {missed > 0 && <small> {t('missed.days', { days: whole(missed), count: missed })}</small>}
+    </>
   )
 }
 

@@ -33,6 +33,8 @@ import { NoTask, taskId } from './no-task.tsx'
 import { type CountedTime, useOnlineTime, useWakeLock } from './online-time.ts'
 import { RunFacts } from './run-facts.tsx'
 import { RunRing } from './run-ring.tsx'
+import { TaskStatement } from './task-statement.tsx'
+import { useLicences } from './use-licences.ts'
 
 /** Heights of the placeholders in pixels, in one column. */
 const NARROW = [326, 48, 360]
@@ -176,6 +178,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
     void online.start().finally(() => setIsStarting(false))
   })
   const earned = useEarnedToday(pledge)
+  const licences = useLicences(pledge.region)
   const { actions } = pledgeStates[pledge.state]
   const income = incomeLink(pledge.name)
   const isUnsaved = pledge.state === 'running' && !online.isOnline
@@ -183,19 +186,22 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
     <Split
       even
       side={
-        <RunFacts pledge={pledge} left={online.left} open={wide} onChanged={onChanged}>
-          <ButtonLink
-            kind="text"
-            href={income}
-            onClick={(event) => {
-              if (pledge.state !== 'running') return
-              event.preventDefault()
-              void mayLeave.current().then((yes) => yes && navigate(income))
-            }}
-          >
-            {t('run.income')}
-          </ButtonLink>
-        </RunFacts>
+        <>
+          <RunFacts pledge={pledge} left={online.left} licences={licences} open={wide} onChanged={onChanged}>
+            <ButtonLink
+              kind="text"
+              href={income}
+              onClick={(event) => {
+                if (pledge.state !== 'running') return
+                event.preventDefault()
+                void mayLeave.current().then((yes) => yes && navigate(income))
+              }}
+            >
+              {t('run.income')}
+            </ButtonLink>
+          </RunFacts>
+          <TaskStatement pledge={pledge} left={online.left} licences={licences.licences} />
+        </>
       }
     >
       {/* on phones, the card stays and only loses its frame, so that its content stays mounted when the window's width changes */}

@@ -26,6 +26,7 @@ import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, dailySeconds, type TaskCost } from '../../widgets/task-cost.ts'
 import { CostSum, otherUnlock, ResultBasis, ResultGroup } from '../../widgets/task-result.tsx'
 import { Chosen, FirstPeriod, SecondPeriodLoss } from './period-results.tsx'
+import type { SpareDays } from './spare-days.ts'
 
 const termsOf = ({ days, needTime }: Pick<Task, 'days' | 'needTime'>): string => `${days} ${needTime}`
 
@@ -33,6 +34,8 @@ type Props = {
   task: Task
   /** costs of one round (the task's `days`), and of two rounds, the shortest time with automatic reinvestment */
   costs: Record<'once' | 'reinvested', TaskCost>
+  /** how many days can be missed during that time; null if that is not known */
+  spare: Record<'once' | 'reinvested', SpareDays | null>
   /** the kinds of licence that have expired while the sheet was open */
   lapsed: readonly LicenceKind[]
   /** called with the newest figures of the task, if they differ from those that the sheet shows */
@@ -45,7 +48,7 @@ type Props = {
  * does. Below the switch, it shows what the switch decides: until when the principal is locked and, with reinvestment, the result of both periods. Reinvestment is on
  * at first: section 4 of the specification.
  */
-export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
+export function StartSheet({ task, costs, spare, lapsed, onChanged, onClose }: Props) {
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)
   // all figures apply to the member's choice of reinvestment
@@ -99,7 +102,7 @@ export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
             checked={autoReinvest}
             onChange={setAutoReinvest}
           />
-          <Chosen costs={costs} reinvests={autoReinvest} />
+          <Chosen costs={costs} spare={spare} reinvests={autoReinvest} />
         </>
       }
       target={<Choice ends={ends} reinvests={autoReinvest} />}

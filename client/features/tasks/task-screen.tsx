@@ -37,6 +37,8 @@ import { useTask } from '../../widgets/use-task.ts'
 import { CostCard } from './cost-card.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { needsInEnglish, saysSame } from './says-same.ts'
+import { spareDays } from './spare-days.ts'
+import { SpareNote } from './spare-note.tsx'
 import { StartSheet } from './start-sheet.tsx'
 import { TaskSummary } from './task-summary.tsx'
 
@@ -74,6 +76,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   useMinute()
   const costFor = data && task && ((rounds: 1 | 2) => taskCost({ ...data, task, ...costBasis(), rounds }))
   const cost = costFor?.(1)
+  const spareUntil = (ends: number) => data && spareDays({ ...data, ...costBasis(), ends, isPlanned: true })
   const { usdt = null } = member.value ?? {}
   const start = data && task && cost && startNeeds({ ...data, nodes: data.node, principal: task.principal, usdt, cost })
   return (
@@ -132,6 +135,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
                     />
                   )}
                 </ul>
+                <SpareNote spare={spareUntil(cost.unlocks.once)} />
               </Card>
             }
             reward={
@@ -159,6 +163,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             <StartSheet
               task={task}
               costs={{ once: cost, reinvested: costFor(2) }}
+              spare={{ once: spareUntil(cost.unlocks.once), reinvested: spareUntil(cost.unlocks.reinvested) }}
               lapsed={lapsed}
               onChanged={(now) => {
                 loaded.change((old) => old && { ...old, task: now })
