@@ -23,7 +23,7 @@ t.test(
     await logIn('newbie')
     const card = page.locator('.card', { has: page.locator('#first-steps') })
     const result = async () => {
-      const figure = (await card.locator('.chosen-task .figure').first().textContent()) ?? ''
+      const figure = (await card.locator('label:has(:checked) .figure').first().textContent()) ?? ''
       t.match(figure, /^≈\s−\d+\.\d\d USDT$/)
       return Number(figure.replace('−', '-').replace(/[^-.\d]/g, ''))
     }

@@ -10,7 +10,7 @@ import { begin } from '../upstream/task-life.ts'
 t.test('what the first task costs is shown before the first purchase, and in the purchase itself', async (t) => {
   const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
   const newbie = upstream.world.byName('newbie')
-  if (newbie) Object.assign(newbie, { money: amount('72'), email: 'newbie@example.com' })
+  if (newbie) Object.assign(newbie, { money: amount('71.99'), email: 'newbie@example.com' })
   await logIn('newbie')
   await go('/pages/home/index')
   const rowOf = (place: Locator) => (key: string, values?: Record<string, string>) =>
@@ -53,7 +53,7 @@ t.test('what the first task costs is shown before the first purchase, and in the
   )
   t.equal(await card.getByText(text('task.cost.result'), { exact: true }).count(), 0, 'the result is said once')
   await card.getByText(text('task.result.due', { amount: '22.00\u00a0USDT' })).waitFor()
-  await card.getByText(text('firstSteps.loss')).waitFor()
+  await card.getByText(text('outlook.loss')).waitFor()
   for (const key of ['task.income', 'task.cost.fees', 'task.cost.principal']) t.match(await row(key), /USDT\s?$/, key)
   t.match(await card.getByRole('link', { name: text('task.title') }).getAttribute('href'), /detail\?id=1$/)
   t.equal(
@@ -71,7 +71,7 @@ t.test('what the first task costs is shown before the first purchase, and in the
     card.locator('li').first(),
     card.locator('.chosen-task .figure.loss'),
     card.getByText(text('task.result.due', { amount: '22.00\u00a0USDT' })),
-    card.getByText(text('firstSteps.loss')),
+    card.getByText(text('outlook.loss')),
     card.getByText(text('outlook.all')),
     card.getByRole('link', { name: text('firstSteps.compare') }),
   ]
@@ -103,10 +103,13 @@ t.test('what the first task costs is shown before the first purchase, and in the
   )
   t.equal(await sheet.locator('.figure.loss:visible').textContent(), result, 'the same in the purchase')
   t.match(await rowOf(sheet)('licence.perDay'), /^≈\s0\.40\sUSDT$/)
-  t.match(await rowOf(sheet)('licence.enough'), /^\d+ × \d+ days$/)
+  t.match(await rowOf(sheet)('licence.enough'), /^\d+ × \d+ days\s*$/)
   await sheet.getByText(text('outlook.all')).click()
   t.equal(await rowOf(sheet)('task.result.kept'), withdrawn)
   await axe(t, 'purchase for a task')
+  await go('/pages-sub/software/index?buy=1&task=4')
+  await sheet.getByText(text('licence.enough')).waitFor()
+  t.match(await rowOf(sheet)('licence.enough'), new RegExp(`^1 × 30 days\\s+${text('spare.enough')}`))
   // opens the same purchase from the task's page, to which the member returns after the purchase
   await go(`/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/task-list/detail?id=1')}`)
   await sheet.getByText(text('outlook.loss')).waitFor()
@@ -138,24 +141,36 @@ t.test(
     const main = card.locator('.button.main')
     await card.getByText(text('firstSteps.task', { name: 'Text embedding, batch run' }), { exact: true }).waitFor()
     t.equal(await card.locator('.note.warning').count(), 0)
-    await card
-      .locator('.chosen-task')
-      .locator('xpath=ancestor::details/following-sibling::*[1]')
-      .getByText(`${text('firstSteps.lacksMore', { amount: '21.00\u00a0USDT' })} ${text('firstSteps.whySuggested')}`)
-      .waitFor()
-    t.equal(await card.getByText(text('firstSteps.loss')).count(), 0, 'nothing contradicts the result above')
-    await card.locator('.chosen-task:first-child').click()
-    const tags = card.locator('.task-choice-why')
-    await tags.first().waitFor()
-    const words = (await tags.allTextContents()).map((tag) => tag.split('\u00a0').at(-1) ?? '')
-    t.equal(words.length, 3)
-    for (const word of words)
-      t.equal(words.filter((other) => other.includes(word)).length, 1, `no tag begins like another: ${words}`)
-    await card.locator('.chosen-task + .chosen-task').click()
-    await chooseFirstTask(card, 'Translation model, evaluation')
-    await card.getByText(text('firstSteps.task', { name: 'Translation model, evaluation' }), { exact: true }).waitFor()
-    await card.getByText(text('firstSteps.loss')).waitFor()
-    t.equal(await card.getByText(text('outlook.loss')).count(), 0, 'one warning')
+    const either = card.getByText(text('firstSteps.either'))
+    const options = card.locator('label', { has: page.getByRole('radio', { includeHidden: true }) })
+    await either.waitFor()
+    const [kept = '', lossy = '', ...more] = await options.allTextContents()
+    t.equal(more.length, 0, 'the suggested task, and the one that the balance covers')
+    t.match(kept, `${text('firstSteps.suggested')} ·\u00a0${text('firstSteps.why.keeps')}`)
+    t.match(kept, /≈\s\+\d/)
+    t.match(kept, new RegExp(`${text('firstSteps.lacks')}21\\.00\\sUSDT`), 'what it needs more')
+    t.match(lossy, text('firstSteps.why.enough'))
+    t.match(lossy, /≈\s−\d/)
+    t.notMatch(lossy, text('firstSteps.lacks'))
+    const order = [either, options.nth(0), options.nth(1), main, card.locator('.steps-list')]
+    const tops = await Promise.all(order.map(async (each) => (await each.boundingBox())?.y ?? 0))
+    t.strictSame(
+      tops,
+      tops.toSorted((one, two) => one - two),
+      'the reason and the choice are above the steps, even while the next step is free',
+    )
+    const leavesNone = card.getByText(text('firstSteps.leavesNone', { amount: '0.00\u00a0USDT' }))
+    t.equal(await leavesNone.count(), 1, 'the deposit is only what is missing')
+    await page.getByRole('button', { name: text('balance.hide') }).click()
+    await leavesNone.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: text('balance.hide') }).click()
+    await leavesNone.waitFor()
+    const name = (await options.nth(1).locator('b').textContent()) ?? ''
+    await options.nth(1).click()
+    await card.getByText(text('firstSteps.task', { name }), { exact: true }).waitFor()
+    t.equal(await leavesNone.count(), 0)
+    t.equal(await options.count(), 2, 'the choice stays')
+    t.equal(await card.locator('.note.warning').count(), 0, 'the reason above says it')
     t.strictSame(await main.allTextContents(), [text('payPassword.set')])
     await axe(t, 'every task is a loss')
     newbie.payPassword = '802461'
@@ -169,8 +184,7 @@ t.test(
     )
     await page.reload()
     await card.getByText(text('firstSteps.task', { name: 'Text embedding, batch run' }), { exact: true }).waitFor()
-    for (const key of ['firstSteps.loss', 'firstSteps.whySuggested'])
-      t.equal(await card.getByText(text(key)).count(), 0, key)
+    for (const key of ['firstSteps.loss', 'firstSteps.either']) t.equal(await card.getByText(text(key)).count(), 0, key)
     await card.locator('.chosen-task:first-child').click()
     await card.getByText(text('firstSteps.why.covered')).waitFor()
     t.equal(await card.locator('.note.warning').count(), 0)

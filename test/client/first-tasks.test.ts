@@ -1,5 +1,5 @@
 import t from 'tap'
-import { firstTasks } from '../../client/features/home/first-tasks.ts'
+import { firstTasks, leavesNone, openChoices } from '../../client/features/home/first-tasks.ts'
 import type { Node, Software } from '../../shared/contract/view.ts'
 
 const NOW = Date.parse('2026-03-01T15:00:00+08:00') / 1_000
@@ -114,6 +114,23 @@ t.test(
     t.equal(choose({ price: null }).suggested, undefined, 'no result is known')
   },
 )
+
+t.test('the choice is open only if the balance covers a loss and the suggested task needs a deposit', async (t) => {
+  const names = (given: Parameters<typeof choose>[0]) => openChoices(choose(given)).map(({ task }) => task.name)
+  t.strictSame(names({ usdt: '200' }), ['even', 'small'])
+  t.strictSame(names({ usdt: '222' }), [], 'the balance covers the suggested one')
+  t.strictSame(names({ usdt: '50' }), [], 'the balance covers none')
+  t.strictSame(names({ usdt: null }), [])
+  t.strictSame(names({ usdt: '72', tasks: [small] }), [], 'none without a loss')
+  t.strictSame(names({ usdt: '200', chosen: large.id }), ['even', 'small', 'large'], 'a chosen one stays in sight')
+})
+
+t.test('what is left after the start is known if the balance is', async (t) => {
+  t.equal(leavesNone({ total: '221', lacks: '21' }, '200'), true, 'after the deposit')
+  t.equal(leavesNone({ total: '221', lacks: '0' }, '221.009'), true)
+  t.equal(leavesNone({ total: '221', lacks: '0' }, '221.01'), false)
+  t.equal(leavesNone({ total: '221', lacks: '0' }, null), false)
+})
 
 t.test('what was bought for the first task still counts, so that the suggestion stays', async (t) => {
   const owned = { state: 'valid' as const, expiresAt: NOW + 30 * 86_400 }

@@ -8,9 +8,15 @@ export const NEXT_STEP_IN_SIGHT = `(() => {
   return button && bar && button.height > 0 && button.top >= 0 && button.bottom <= bar.top
 })()`
 
-/** Opens the list of first tasks, chooses one, and closes the list. */
+/** Chooses a first task. If the list of first tasks is folded, opens it before and closes it again. */
 export async function chooseFirstTask(card: Locator, task: string): Promise<void> {
   const line = card.locator('.chosen-task:first-child')
+  await card.locator('.chosen-task:visible, label:visible').first().waitFor()
+  if ((await line.count()) === 0) {
+    await card.locator('label').getByText(task).click()
+    await card.locator('label:has(:checked)').getByText(task).waitFor()
+    return
+  }
   await line.click()
   await card.locator('label').getByText(task).click()
   await card.locator('.chosen-task + .chosen-task').click()

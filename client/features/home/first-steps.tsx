@@ -29,10 +29,10 @@ import { stepTexts } from '../../widgets/step-texts.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, isValid } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
-import { firstTasks, type Needs, needsOf } from './first-tasks.ts'
-import { Plan, PlanLoss } from './plan.tsx'
+import { firstTasks, leavesNone, type Needs, needsOf, openChoices } from './first-tasks.ts'
+import { LeavesNone, Plan, PlanLoss } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
-import { FoldedChoice, TaskChoice } from './task-choice.tsx'
+import { Either, FoldedChoice, OpenChoice, TaskChoice } from './task-choice.tsx'
 
 type Pledge = Shown['listedPledge']
 type Offer = Shown['offer']
@@ -71,7 +71,7 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
   if (missing) return <LoadStatus of={missing} name={t('firstSteps.title')} heights={[height]} />
   const programs = software.data ?? []
   const usdt = balance()
-  const { choices, suggested, first, lose } = firstTasks({
+  const found = firstTasks({
     tasks: tasks.data?.tasks ?? [],
     software: programs,
     nodes: nodes.data ?? [],
@@ -79,6 +79,8 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
     usdt,
     chosen: chosenTask(),
   })
+  const { choices, suggested, first, lose } = found
+  const open = openChoices(found)
   const needs = first ?? needsOf({ software: programs, nodes: nodes.data ?? [], usdt })
   const steps = [...accountSteps(), ...purchases(programs, first?.task, needs)]
   const hasChoice = choices.length > 1
@@ -86,8 +88,27 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
     <StepsCard
       steps={steps}
       needs={needs.total}
-      choice={first && !(isWide && hasChoice) && <FoldedChoice choices={choices} suggested={suggested} first={first} />}
-      warning={first && <PlanLoss first={first} isSuggested={first === suggested} lose={lose} />}
+      leads={open.length > 0}
+      choice={
+        first &&
+        (open.length > 0 ? (
+          isWide ? (
+            <Either />
+          ) : (
+            <OpenChoice choices={open} suggested={suggested} first={first} />
+          )
+        ) : (
+          !(isWide && hasChoice) && <FoldedChoice choices={choices} suggested={suggested} first={first} />
+        ))
+      }
+      warning={
+        first && (
+          <>
+            {open.length === 0 && <PlanLoss first={first} isSuggested={first === suggested} lose={lose} />}
+            {leavesNone(first, usdt) && <LeavesNone cost={first.cost} />}
+          </>
+        )
+      }
       compare={
         hasChoice && (
           <ButtonLink kind="text" href={`${OFFERS}&sort=result`}>
@@ -99,7 +120,7 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
         first && (
           <>
             {isWide && hasChoice && <TaskChoice choices={choices} suggested={suggested} first={first} />}
-            <Plan first={first} isBasisSaid={!(isWide && hasChoice)} />
+            <Plan first={first} isBasisSaid={!(isWide && hasChoice) && open.length === 0} />
           </>
         )
       }

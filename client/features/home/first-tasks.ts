@@ -1,6 +1,7 @@
 /** Finds the tasks that a member without a task can choose from, and the task to suggest. */
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
-import { compare, sum } from '../../../shared/decimal.ts'
+import { add, compare, isPositive, roundDown, subtract, sum } from '../../../shared/decimal.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
 import { type StartNeeds, startNeeds } from '../../widgets/start-needs.ts'
 import { costOf, inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 
@@ -47,6 +48,20 @@ export type FirstTasks = {
 }
 
 const CHOICES = 3
+
+/**
+ * The choices to show unfolded, because the suggestion is not enough: every task that the balance covers is a loss, and the suggested one needs a
+ * deposit. They are the suggested task, the one that the balance covers and, if it is another one, the task that the member has chosen. Otherwise empty.
+ */
+export function openChoices({ choices, suggested, first, lose }: FirstTasks): readonly FirstTask[] {
+  if (lose !== 'covered' || !suggested || !isPositive(suggested.lacks)) return []
+  const open = choices.filter((each) => each === suggested || each === first || each.reason === 'enough')
+  return open.some(({ reason }) => reason === 'enough') ? open : []
+}
+
+/** Whether starting the task leaves less than a hundredth of a USDT, after a deposit of what is missing; false if the balance is not known. */
+export const leavesNone = ({ total, lacks }: Pick<Needs, 'total' | 'lacks'>, usdt: string | null): boolean =>
+  usdt !== null && !isPositive(roundDown(subtract(add(usdt, lacks), total), COIN_SCALE.usdt))
 
 export const needsOf = (given: Parameters<typeof startNeeds<Software, Node>>[0]): Needs => ({
   nodes: given.nodes,

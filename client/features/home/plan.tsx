@@ -39,6 +39,16 @@ export const PlanLoss = ({ first: { cost, lacks }, isSuggested, lose }: LossProp
     <LossNote cost={cost} text={t(lose ? LOSSES[lose] : 'outlook.loss')} />
   )
 
+/** Says that nothing is left in USDT, and that withdrawals nevertheless have a fee. Not if there is none, and not while amounts are hidden. */
+export const LeavesNone = ({ cost: { withdrawRate } }: Pick<FirstTask, 'cost'>) =>
+  !amountsHidden.value &&
+  withdrawRate !== null &&
+  isPositive(withdrawRate) && (
+    <Note as="p" icon="info">
+      {t('firstSteps.leavesNone', { amount: unbroken(boundAmount('0', 'usdt')) })}
+    </Note>
+  )
+
 type Props = {
   first: FirstTask
   /** whether the card says elsewhere what the result contains */

@@ -83,6 +83,8 @@ type Props = {
   steps: readonly Step[]
   /** USDT that the steps after the deposit cost */
   needs?: string
+  /** whether the choice stands above the steps even while the next step is free */
+  leads?: boolean
   /** the choice of the task that the steps are for */
   choice?: ReactNode
   /** what the first task costs and may earn */
@@ -97,7 +99,7 @@ type Props = {
  * Shows, as the main button, the next step, and all steps, the finished ones folded. The chosen task and what it costs stand above the button once the
  * next step costs something; until then, they come last.
  */
-export function StepsCard({ steps, needs = '', choice, plan, warning, compare }: Props) {
+export function StepsCard({ steps, needs = '', leads = false, choice, plan, warning, compare }: Props) {
   const finished = steps.filter((step) => step.done)
   const open = steps.filter((step) => !step.done)
   const done = finished.length
@@ -127,7 +129,7 @@ export function StepsCard({ steps, needs = '', choice, plan, warning, compare }:
   }, [news])
   const progress = t('firstSteps.done', { done, all: steps.length })
   // what the first task costs does not matter yet while the next step is free, so the list comes first
-  const isLater = next?.isFree === true
+  const isLater = next?.isFree === true && !leads
   const about = (
     <>
       {choice}

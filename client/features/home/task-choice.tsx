@@ -36,6 +36,16 @@ export const TaskChoice = ({
   </>
 )
 
+/** The choice with its reason above, for a balance that covers only losses while the suggested task needs a deposit. */
+export const OpenChoice = (props: Props) => (
+  <>
+    <Either />
+    <TaskChoice {...props} />
+  </>
+)
+
+export const Either = () => <p>{t('firstSteps.either')}</p>
+
 /** The chosen task with its expected result. When pressed, it unfolds the choice of tasks, whose cards then show the results instead. */
 export const FoldedChoice = (props: Props) => {
   const { first, choices } = props
