@@ -30,7 +30,6 @@ import { AfterLoad } from '../../ui/after-load.tsx'
 import { AmountLines } from '../../ui/amount-lines.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
-import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Split } from '../../ui/split.tsx'
@@ -45,6 +44,7 @@ import { explainHold, HeldFrom } from './held-withdrawal.tsx'
 import { MostlyLocked } from './locked-principal.tsx'
 import { NoPayoutAccount } from './no-payout-account.tsx'
 import { RecentOrders } from './recent-orders.tsx'
+import { WithdrawNotes } from './withdraw-notes.tsx'
 
 /** The amount in a link, or '' if it is not valid. */
 const amountIn = (text: string | null): string => (text && rules.withdrawAmount(text) === null ? text : '')
@@ -279,10 +279,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           })}
           onClose={() => setConfirmed(null)}
         >
-          <Note as="p" icon="warning" tone="warning">
-            {t('payout.warning')}
-          </Note>
-          <Note as="p">{t('withdraw.review')}</Note>
+          <WithdrawNotes account={confirmed} accounts={accounts ?? []} />
         </PaymentSheet>
       )}
     </Screen>

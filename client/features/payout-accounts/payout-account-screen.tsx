@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Config } from '../../../shared/contract/view.ts'
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
+import { isSameAddress } from '../../core/look-alike.ts'
 import { goUp, returnTo, safeReturnPath } from '../../core/navigation.ts'
 import { PAYOUT_ACCOUNTS, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
@@ -27,8 +28,11 @@ import { loadPayoutAccounts, type PayoutAccount } from '../../widgets/payout-hol
 import { addressIn } from '../../widgets/qr-reader.ts'
 import { RequireEmail } from '../../widgets/require-email.tsx'
 import { Term } from '../../widgets/term.tsx'
+import { AccountUse } from './account-use.tsx'
 import { addressError } from './address-check.ts'
 import { CheckSheet, type Typed } from './check-sheet.tsx'
+import { alikeOf, comparisonOf, LookAlike } from './look-alike.tsx'
+import { loadWithdrawn, WITHDRAWN } from './withdrawn.ts'
 
 const HOUR_S = 3_600
 
@@ -101,6 +105,11 @@ function AccountForm({ account, others, canBeHeld, back, onSaved }: FormProps) {
   const hasTexts = useLateTexts().data !== null
   const holdS = config.value?.payoutHoldS
   const networks = networksOf(config.value)
+  // Requested after the accounts, because the form does not need them. If they cannot be loaded, an address is compared with the saved ones only
+  const withdrawn = useLoad(WITHDRAWN, loadWithdrawn).data
+  const isMovedTo = (address: string) => !account || !isSameAddress(address, account.address)
+  const alike = (typed: string) =>
+    isMovedTo(typed) ? alikeOf(typed, account ? [account, ...others] : others, withdrawn) : []
   const [checked, setChecked] = useState<{ account: Typed; answer: (save: boolean) => void } | null>(null)
   /** Shows the address in full; resolves with whether the member wants to save it. */
   const agrees = (account: Typed): Promise<boolean> =>
@@ -115,6 +124,7 @@ function AccountForm({ account, others, canBeHeld, back, onSaved }: FormProps) {
     initial: {
       network: account?.network ?? networks[0]?.network ?? '',
       address: account?.address ?? '',
+      compared: '',
       name: account?.name ?? '',
     },
     keeps: ['network', 'name'],
@@ -124,7 +134,15 @@ function AccountForm({ account, others, canBeHeld, back, onSaved }: FormProps) {
         const typed = value.trim()
         const complaint = rules.address(typed) ?? addressError(network, typed)
         if (complaint) return complaint
-        return others.some((each) => each.address === typed && each.network === network) ? 'rules.address.twice' : null
+        const isTwice = others.some((each) => isSameAddress(each.address, typed) && each.network === network)
+        return isTwice ? 'rules.address.twice' : null
+      },
+      compared: (value, values) => {
+        const typed = values.address.trim()
+        const similar = alike(typed)
+        if (similar.length === 0 || value === comparisonOf(typed, similar)) return null
+        // without its texts, the comparison is not shown yet
+        return hasTexts ? 'payout.alike.confirm' : 'error.network'
       },
       name: rules.addressName,
     },
@@ -142,6 +160,7 @@ function AccountForm({ account, others, canBeHeld, back, onSaved }: FormProps) {
     },
   })
   const address = form.values.address.trim()
+  const similar = alike(address)
   if (networks.length === 0)
     return <Failure name="" text={t('payout.noNetworks')} onRetry={() => void reloadConfig()} />
   return (
@@ -172,11 +191,21 @@ function AccountForm({ account, others, canBeHeld, back, onSaved }: FormProps) {
             end={<PasteOrScan onFill={(text) => form.set('address', addressIn(text))} />}
             onBlur={() => form.left('address')}
           />
+          {similar.length > 0 && (
+            <LookAlike
+              typed={address}
+              alike={similar}
+              field={form.field('compared')}
+              onValue={(value) => form.set('compared', value)}
+            />
+          )}
           <Field {...form.field('name')} label={t('payout.name')} autoComplete="off" maxLength={40} />
           <FormProblem text={form.problem} />
           <SendButton type="submit" busy={form.busy}>
             {t('common.save')}
           </SendButton>
+          {/* below everything else, because it appears later */}
+          {account && <AccountUse account={account} withdrawn={withdrawn} />}
         </form>
       </FormPanel>
       {checked && <CheckSheet account={checked.account} onAnswer={checked.answer} />}

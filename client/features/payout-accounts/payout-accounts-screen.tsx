@@ -11,11 +11,15 @@ import { Figure } from '../../ui/figure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { loadPayoutAccounts, PayoutHold } from '../../widgets/payout-hold.tsx'
+import { AccountUse } from './account-use.tsx'
+import { knownWithdrawn } from './withdrawn.ts'
 
 /** The list of payout accounts. The member can edit each account or, after a confirmation, delete it. */
 export default function PayoutAccountsScreen() {
   const loaded = useLoad('payout accounts', loadPayoutAccounts)
   const { data, reload } = loaded
+  // sends no request for them; the page of an account does
+  const withdrawn = knownWithdrawn()
 
   async function remove(id: number, name: string): Promise<void> {
     if (
@@ -53,6 +57,7 @@ export default function PayoutAccountsScreen() {
             <Card key={id} as="li">
               <CardHead title={name || network} note={name && network} />
               <Figure value={shortAddress(address)} />
+              <AccountUse account={account} withdrawn={withdrawn} />
               <PayoutHold account={account} />
               <ButtonRow>
                 <ButtonLink kind="quiet" href={`${PAYOUT_ACCOUNT}?id=${id}`}>

@@ -1,0 +1,23 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { day } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
+import { Note } from '../../ui/note.tsx'
+import { timesUsed, type Use, type Withdrawn } from './withdrawn.ts'
+
+function textOf({ count, lastAt, of }: Use): string {
+  if (count === 0) return of === null ? t('payout.used.never') : t('payout.used.notOf', { total: of })
+  const values = { count, day: day(lastAt) }
+  return of === null ? t('payout.used.times', values) : t('payout.used.timesOf', { ...values, total: of })
+}
+
+type Props = { account: { address: string; network: string }; withdrawn: Withdrawn | null }
+
+/** Says how often something was withdrawn to an account, and when last. Renders nothing as long as no withdrawals are loaded. */
+export const AccountUse = (props: Props) => props.withdrawn && <UseNote {...props} withdrawn={props.withdrawn} />
+
+function UseNote({ account, withdrawn }: Props & { withdrawn: Withdrawn }) {
+  useSignals()
+  const hasTexts = useLateTexts().data !== null
+  return <Note as="p">{hasTexts && textOf(timesUsed(account, withdrawn))}</Note>
+}
