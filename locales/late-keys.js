@@ -1,7 +1,41 @@
 /**
- * Matches the keys of the late texts: glossary, guide, website, devices, first steps and what they end with, savings, what is locked, the check of a
- * new payout address, look-alikes of it, how often it was used and how long nothing can be withdrawn to it, that a licence earns nothing by itself, what a new licence is for, whether a new node has started, the poster, some texts of the promotion earnings, a success page without a success, a note on separators, what being offline means for a run, that too little time is left for it today, how many of its days can be missed or have been, the statement of a task, what a task's result is at other prices, and that earnings are found by a task's name. They are in a second
- * file of each language, which is loaded only when a component calls `useLateTexts` (`client/data/late-texts.ts`). Plain JavaScript, because `add.js` uses it.
+ * The keys of the late texts. They are in a second file of each language, which is loaded only when a component calls `useLateTexts`
+ * (`client/data/late-texts.ts`). Plain JavaScript, because `add.js` uses it.
  */
-export const LATE_KEYS =
-  /^amount\.separator$|^legal\.(?!accept)|^assets\.lock\.|^savings\.(soon|note)$|^payout\.(alike|check|used)\.|^payout\.held|^glossary\.|^website\.(?!title|fee\.)|^devices\.(?!title|unknown|name)|^invite\.(?!title|copy|none|share|poster$|poster\.title)|^promotion\.(recorded|empty\.note)$|^success\.unknown|^task\.(end\.note|price\..*)$|^run\.(offline|tooLate)|^today\.tooLate|^(spare|missed|statement)\.|^records\.allPeriods|^licence\.(next\.|alone)|^node\.start\.|^guide\.(?!title|skip|next|home|firstSteps|run$)|^firstSteps\.(?!title|email$|software|node|deposit$|total$)/
+const PATTERNS = [
+  // a note on separators
+  'amount\\.separator$',
+  'legal\\.(?!accept)',
+  // what is locked
+  'assets\\.lock\\.',
+  'savings\\.(soon|note)$',
+  // the check of a new payout address, look-alikes, how often it was used, and how long nothing can be withdrawn to it
+  'payout\\.(alike|check|used)\\.',
+  'payout\\.held',
+  'glossary\\.',
+  'website\\.(?!title|fee\\.)',
+  'devices\\.(?!title|unknown|name)',
+  // the poster
+  'invite\\.(?!title|copy|none|share|poster$|poster\\.title)',
+  // the picture of a deposit address
+  'recharge\\.picture',
+  'promotion\\.(recorded|empty\\.note)$',
+  // a success page without a success
+  'success\\.unknown',
+  // when a task ends, and what its result is at other prices
+  'task\\.(end\\.note$|price\\.)',
+  // what being offline means for a run, and that too little time is left for it today
+  'run\\.(offline|tooLate)',
+  'today\\.tooLate',
+  // how many of a task's days can be missed or have been, and its statement
+  '(spare|missed|statement)\\.',
+  // that earnings are found by a task's name
+  'records\\.allPeriods',
+  // what a new licence is for, that it earns nothing by itself, and whether a new node has started
+  'licence\\.(next\\.|alone)',
+  'node\\.start\\.',
+  'guide\\.(?!title|skip|next|home|firstSteps|run$)',
+  'firstSteps\\.(?!title|email$|software|node|deposit$|total$)',
+]
+
+export const LATE_KEYS = new RegExp(`^(?:${PATTERNS.join('|')})`)

@@ -1,4 +1,5 @@
 /** The page of a recharge order says how much to send, where to, and until when. A mistake in any of these would cost the member money. */
+import decodeQR from 'qr/decode.js'
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 import { deposit, orderRecharge, rewriteRecharges } from '../support/recharge.ts'
@@ -198,5 +199,65 @@ t.test(
     await page.getByText(text('recharge.detail.waiting')).waitFor()
     await go('/pages-sub/recharge/order?id=')
     await page.getByText(text('order.missing')).waitFor()
+  },
+)
+
+t.test(
+  'the code can be saved as a picture with network, address, amount and deadline; a camera can read it',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, text, logInAt, axe } = phone
+    await page.addInitScript(`
+    delete Navigator.prototype.canShare
+    navigator.share = (what) => { globalThis.shared = what; return Promise.resolve() }`)
+    await page.addInitScript(`
+    const draw = CanvasRenderingContext2D.prototype.fillText
+    globalThis.written = []
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+      written.push(text)
+      return draw.call(this, text, ...rest)
+    }`)
+    await logInAt('/pages-sub/savings/index')
+    await orderRecharge(phone)
+    const address = (await page.locator('.address').textContent()) ?? ''
+    const opener = page.getByRole('button', { name: text('recharge.picture') })
+    await opener.click()
+    const sheet = page.locator('dialog[open]')
+    const picture = sheet.locator('img.saved-picture')
+    await picture.waitFor()
+    await sheet.getByText(text('recharge.picture.check')).waitFor()
+    await axe(t, 'the picture of a deposit address')
+    const alt = (await picture.getAttribute('alt')) ?? ''
+    t.match(alt, /^USDT · \w+, /)
+    t.match(alt, address)
+    const written = (await page.evaluate('written')) as string[]
+    t.match(written[0], /^USDT · \w+20$/, 'the network is the first line')
+    t.equal(written.join('').replaceAll(' ', '').includes(address), true, 'the whole address')
+    t.ok(written.includes('20.00 USDT'))
+    t.ok(
+      written.some((line) => line.startsWith(text('recharge.picture.until', { time: '' }).trim())),
+      'a saved picture says until when it is valid',
+    )
+    t.match(await sheet.getByRole('link', { name: text('invite.save') }).getAttribute('download'), /^deposit-\w+\.png$/)
+    const [width, height, reds] = (await page.evaluate(`(async () => {
+    const bitmap = await createImageBitmap(document.querySelector('img.saved-picture'))
+    const { width, height } = bitmap
+    const context = new OffscreenCanvas(width, height).getContext('2d')
+    context.drawImage(bitmap, 0, 0)
+    const reds = context.getImageData(0, 0, width, height).data.filter((_, index) => index % 4 === 0)
+    return [width, height, new Uint8Array(reds).toBase64()]
+  })()`)) as [number, number, string]
+    const data = [...Buffer.from(reds, 'base64')].flatMap((red) => [red, red, red, 255])
+    t.equal(decodeQR({ width, height, data: Uint8Array.from(data) }), address)
+    // where the browser can share files, the picture itself is shared
+    await page.keyboard.press('Escape')
+    await page.evaluate('navigator.canShare = ({ files }) => files.length === 1')
+    await opener.click()
+    await sheet.getByRole('button', { name: text('invite.share') }).click()
+    t.strictSame(await page.evaluate('[shared.files[0].type, shared.text, shared.url ?? null]'), [
+      'image/png',
+      address,
+      null,
+    ])
   },
 )

@@ -62,7 +62,7 @@ t.test(
       .click()
     await settled()
     await page.getByRole('button', { name: text('invite.poster'), exact: true }).click()
-    const picture = page.locator('img.poster')
+    const picture = page.locator('img.saved-picture')
     await picture.waitFor()
     await axe(t, 'poster')
     for (const [width, height] of [
@@ -71,7 +71,7 @@ t.test(
     ] as const) {
       await page.setViewportSize({ width, height })
       const [shown, button] = await Promise.all(
-        ['img.poster', 'dialog[open] .button.main'].map((each) => page.locator(each).boundingBox()),
+        ['img.saved-picture', 'dialog[open] .button.main'].map((each) => page.locator(each).boundingBox()),
       )
       t.ok(
         shown && shown.height > 150 && button && button.y + button.height <= height,
@@ -84,12 +84,12 @@ t.test(
     await page.getByText(text('invite.poster.hint')).waitFor({ state: 'detached' })
     const first = await picture.getAttribute('src')
     await page.getByRole('button', { name: text('invite.design.day') }).click()
-    await page.locator(`img.poster:not([src="${first}"])`).waitFor()
+    await page.locator(`img.saved-picture:not([src="${first}"])`).waitFor()
     t.match(await picture.getAttribute('src'), /^blob:/)
     t.equal(await page.getByRole('link', { name: text('invite.save') }).getAttribute('download'), 'invite.png')
     // reads the poster at half size, as a camera sees it from further away. One colour channel is enough for this and takes less time to transfer
     const [width, height, reds] = (await page.evaluate(`(async () => {
-    const bitmap = await createImageBitmap(document.querySelector('img.poster'))
+    const bitmap = await createImageBitmap(document.querySelector('img.saved-picture'))
     const [width, height] = [bitmap.width / 2, bitmap.height / 2]
     const context = new OffscreenCanvas(width, height).getContext('2d')
     context.drawImage(bitmap, 0, 0, width, height)
@@ -100,7 +100,7 @@ t.test(
     t.match(decodeQR({ width, height, data: Uint8Array.from(data) }), /type=register&invite=DEMO88$/)
     // the code's cells lie on whole pixels: otherwise light lines appear between its rows. A corner of the code is seven cells high and dark throughout
     const [side, blurred] = (await page.evaluate(`(async () => {
-    const bitmap = await createImageBitmap(document.querySelector('img.poster'))
+    const bitmap = await createImageBitmap(document.querySelector('img.saved-picture'))
     const { width, height } = bitmap
     const context = new OffscreenCanvas(width, height).getContext('2d')
     context.drawImage(bitmap, 0, 0)

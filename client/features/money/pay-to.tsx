@@ -1,24 +1,38 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { t } from '../../core/i18n.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
+import { useLazySheet } from '../../data/lazy-sheet.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { CopyAddress } from '../../widgets/copy-address.tsx'
+import type { ToPay } from './code-picture-sheet.tsx'
 
 type Props = {
-  network: string
-  address: string
+  order: ToPay
   /** whether the member says that they have sent it: the address is then folded, so that nobody pays twice by mistake */
   isSent: boolean
   /** what is not needed to pay */
   children: ReactNode
 }
 
+const pictureSheet = () => import('./code-picture-sheet.tsx')
+
+/** Says more once the late texts are there. */
+function PictureLabel() {
+  useSignals()
+  return t(useLateTexts().data ? 'recharge.picture' : 'invite.share')
+}
+
 /**
  * The address to which a deposit is sent, with its QR code below. The address comes first, because most members pay on the same phone and copy it.
  */
-export function PayTo({ network, address, isSent, children }: Props) {
+export function PayTo({ order, isSent, children }: Props) {
+  const { network, address } = order
+  const { Sheet: PictureSheet, busy, open, close } = useLazySheet(pictureSheet)
   const parts = (
     <>
       {/* money that is sent over another network is lost, so the network stands out more than any other warning */}
@@ -34,6 +48,9 @@ export function PayTo({ network, address, isSent, children }: Props) {
       <div className="pay-to-code">
         <QrCode text={address} label={t('recharge.scan')} />
       </div>
+      <Button kind="text" busy={busy} onClick={open}>
+        <PictureLabel />
+      </Button>
     </>
   )
   return (
@@ -41,6 +58,7 @@ export function PayTo({ network, address, isSent, children }: Props) {
       {!isSent && parts}
       {children}
       {isSent && <Fold title={t('today.showAddress')}>{parts}</Fold>}
+      {PictureSheet && <PictureSheet order={order} onClose={close} />}
     </Card>
   )
 }

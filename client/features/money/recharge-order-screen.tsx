@@ -260,7 +260,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
             {/* once the member has said that they have sent it, this part may get lower */}
             <KeptHeight key={isSaid ? 'said' : 'open'}>
               {canPay && (
-                <PayTo network={order.network} address={order.address} isSent={isSaid}>
+                <PayTo order={{ ...order, until }} isSent={isSaid}>
                   {stepsLast && steps}
                 </PayTo>
               )}

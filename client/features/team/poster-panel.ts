@@ -1,5 +1,6 @@
 /** The white panel of a poster, with the QR code and the invite code below it. */
 import { generate } from 'lean-qr/nano'
+import { drawQr, QUIET } from '../../ui/draw-qr.ts'
 import { drawField } from './draw-field.ts'
 import { type Box, fieldAround } from './poster-field.ts'
 
@@ -30,8 +31,7 @@ export type Panel = { box: Box; draw: (context: CanvasRenderingContext2D) => voi
  */
 export function planPanel(look: PanelLook, within: Box, most: number, link: string, code: string, font: string): Panel {
   const qr = generate(link)
-  // the standard wants four empty cells around the code
-  const cells = qr.size + 8
+  const cells = qr.size + 2 * QUIET
   const isTicket = look.kind === 'ticket'
   const room = isTicket ? within.width - STUB : within.width
   const cell = Math.floor(Math.min(most, room, within.height - CODE_HEIGHT) / cells)
@@ -89,9 +89,7 @@ export function planPanel(look: PanelLook, within: Box, most: number, link: stri
     context.restore()
     if (look.stub) drawStub(context, look.stub)
     context.fillStyle = DARK
-    for (let row = 0; row < qr.size; row++)
-      for (let column = 0; column < qr.size; column++)
-        if (qr.get(column, row)) context.fillRect(left + (column + 4) * cell, box.top + (row + 4) * cell, cell, cell)
+    drawQr(context, qr, { left, top: box.top, cell })
     context.font = `700 ${CODE_SIZE}px ${font}`
     context.textAlign = 'center'
     // a long code is written narrower
