@@ -9,7 +9,7 @@ declare const FIRST: readonly string[]
 /** path of a page → addresses of its screen's files; set by the build */
 declare const SCREENS: Record<string, readonly string[]>
 
-// Chrome offers to install the app only once, maybe before the app has started. The offer is kept for the card in My account
+// Chrome offers to install the app only once, maybe before the app has started. The offer is kept for the card in My account and on the download page
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   globalThis.installPrompt = event

@@ -1,4 +1,4 @@
-/** The card that offers to add the app to the home screen. */
+/** The card that offers to add the app to the home screen, in My account and on the download page. */
 import type { Page } from 'playwright'
 import t from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
@@ -81,4 +81,28 @@ t.test('on an iPhone, the card explains how to install the app; once dismissed, 
   await rendered(third, () => third.goto(`${origin}/#${MY}`))
   await visits(third, 3)
   t.equal(await third.getByText(text('install.ios')).count(), 0)
+})
+
+t.test('the download page offers it at once: the browser’s own way, or how to do it on an iPhone', async (t) => {
+  const { page, context, origin, settled, text, axe } = await open(t, await launch(t), 'en-US')
+  const DOWNLOAD = '/#/pages/download/index'
+  const card = (tab: Page) => tab.getByRole('region', { name: text('install.title') })
+  await rendered(page, () => page.goto(`${origin}${DOWNLOAD}`))
+  await settled()
+  t.equal(await card(page).count(), 0, 'not where the browser cannot install it')
+  await page.evaluate(OFFER)
+  await card(page).waitFor()
+  t.equal(await page.getByRole('button', { name: text('install.dismiss') }).count(), 0, 'who opens the page wants it')
+  await axe(t, 'download, with the offer')
+  await card(page)
+    .getByRole('button', { name: text('install.add') })
+    .click()
+  await until(page, 'globalThis.asked === true')
+  await card(page).waitFor({ state: 'detached' })
+  await context.addInitScript(IPHONE)
+  await page.evaluate("localStorage.setItem('install dismissed', 'yes')")
+  const iphone = await context.newPage()
+  await iphone.goto(`${origin}${DOWNLOAD}`)
+  await card(iphone).getByText(text('install.ios')).waitFor()
+  t.equal(await card(iphone).getByRole('button').count(), 0)
 })

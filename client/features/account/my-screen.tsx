@@ -89,7 +89,7 @@ const help: readonly MenuEntry[] = [
 ]
 
 /** The card that offers to install the app. It is loaded late and shown last, so that nothing moves when it appears. */
-const installCode = () => import('./install-card.tsx')
+const installCode = () => import('../../widgets/install-card.tsx')
 
 const legalCode = () => import('../../widgets/legal-links.tsx')
 

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { deviceOf, isInApp } from '../../core/device.ts'
 import { t } from '../../core/i18n.ts'
+import { useLazyComponent } from '../../core/lazy-component.ts'
 import { goUp } from '../../core/navigation.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
@@ -25,6 +26,8 @@ const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
 /** Address of this page, for the QR code and the copy button. */
 const page = () => `${location.origin}/#/pages/download/index`
 
+const installCode = () => import('../../widgets/install-card.tsx')
+
 /** The host that a link leads to. The address can be parsed, because the server lets only absolute addresses through. */
 const siteOf = (url: string) => new URL(url).host
 
@@ -34,6 +37,7 @@ export default function DownloadScreen() {
   const loaded = useLoad('app links', () => call('GET index/appUrl', {}))
   const { data } = loaded
   const wide = useWideWindow()
+  const { content: InstallCard } = useLazyComponent(installCode)
   const site = data?.url || (data && config.value?.downloadUrl)
   const targets = (
     [
@@ -80,8 +84,15 @@ export default function DownloadScreen() {
     ) : (
       copyLink
     )
+  const ways = (
+    <>
+      {byPhone}
+      {/* last, because the browser's offer may come later */}
+      {InstallCard && <InstallCard isWanted />}
+    </>
+  )
   // in narrow windows, the QR code is below the links. It is shown only once the number of links is known, because further links would move it
-  const side = wide ? byPhone : <AfterLoad of={loaded}>{byPhone}</AfterLoad>
+  const side = wide ? ways : <AfterLoad of={loaded}>{ways}</AfterLoad>
   return (
     <Screen title={t('download.title')} narrow={device !== 'desktop'} onBack={() => goUp('/')}>
       {device === 'desktop' ? (

@@ -1,16 +1,13 @@
-/**
- * Offers to add the app to the home screen. The offer is shown from the second day of use on, until the app is installed or the member dismisses the
- * offer.
- */
+/** Offers to add the app to the home screen. */
 
 import { useEffect, useState } from 'react'
-import { deviceOf, isInApp } from '../../core/device.ts'
-import { t } from '../../core/i18n.ts'
-import { onDevice, store } from '../../core/storage.ts'
-import { visits } from '../../data/visits.ts'
-import { Button, ButtonRow } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { LATE_ICONS } from '../../ui/late-icons.ts'
+import { deviceOf, isInApp } from '../core/device.ts'
+import { t } from '../core/i18n.ts'
+import { onDevice, store } from '../core/storage.ts'
+import { visits } from '../data/visits.ts'
+import { Button, ButtonRow } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { LATE_ICONS } from '../ui/late-icons.ts'
 
 /** The event with which Chrome offers to install the app. The event may come before the app has started, so `boot/request-early.ts` keeps it. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
@@ -19,9 +16,17 @@ const DISMISSED = 'install dismissed'
 
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 
-export default function InstallCard() {
+type Props = {
+  /** whether the member has come for it. Otherwise, the offer is shown from the second day of use on, until the member dismisses it */
+  isWanted?: boolean
+}
+
+const isWelcome = (): boolean => visits() > 1 && onDevice.getItem(DISMISSED) === null
+
+/** Renders nothing where the app is installed, or cannot be. */
+export default function InstallCard({ isWanted = false }: Props) {
   const [isOffered, setOffered] = useState(
-    () => visits() > 1 && onDevice.getItem(DISMISSED) === null && !isInstalled() && !isInApp(navigator.userAgent),
+    () => (isWanted || isWelcome()) && !isInstalled() && !isInApp(navigator.userAgent),
   )
   const [prompt, setPrompt] = useState(globalThis.installPrompt as InstallPrompt | undefined)
   useEffect(() => {
@@ -50,12 +55,16 @@ export default function InstallCard() {
   return (
     <Card title={t('install.title')} icon={LATE_ICONS.phone} id="install">
       <p>{t(prompt ? 'install.text' : 'install.ios')}</p>
-      <ButtonRow>
-        {prompt && <Button onClick={() => void install(prompt)}>{t('install.add')}</Button>}
-        <Button kind="quiet" onClick={dismiss}>
-          {t('install.dismiss')}
-        </Button>
-      </ButtonRow>
+      {(prompt || !isWanted) && (
+        <ButtonRow>
+          {prompt && <Button onClick={() => void install(prompt)}>{t('install.add')}</Button>}
+          {!isWanted && (
+            <Button kind="quiet" onClick={dismiss}>
+              {t('install.dismiss')}
+            </Button>
+          )}
+        </ButtonRow>
+      )}
     </Card>
   )
 }
