@@ -39,6 +39,7 @@ import { createLogger, logCachedResponse, logRequest, logUpstreamCall } from './
 import { createMetrics, type Metrics } from './observability/metrics/metrics.ts'
 import { MEMBER_BURST_S, THROTTLE_LIMITS, UPSTREAM_LIMITS } from './policy.ts'
 import { routes } from './routes.ts'
+import { invitePage } from './static/invite-page.ts'
 import { keepOldAssets } from './static/old-assets.ts'
 import { inlineHashes } from './static/page-hashes.ts'
 import { staticFiles } from './static/static-files.ts'
@@ -111,6 +112,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   )
   await cspReport(app, now, metrics.cspViolation)
   await pageTimes(app, now, metrics.pageOpened)
+  invitePage(app, config.publicOrigin, clientFolder)
   await app.register(async (pages) => {
     pageHeaders(pages, config.publicOrigin, imageHostOf(config), inlineHashes(clientFolder))
     await staticFiles(pages, clientFolder, config.dataDir && keepOldAssets(clientFolder, config.dataDir, now()))

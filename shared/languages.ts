@@ -1,7 +1,7 @@
 /** The languages of section 3 of the specification. */
-import { type LanguageName, languageFor, NATIVE_TITLES } from './language-names.ts'
+import { type LanguageName, languageFor, languageNamed, NATIVE_TITLES } from './language-names.ts'
 
-export type { LanguageName }
+export { type LanguageName, languageNamed }
 
 type ApiLocale = 'zh_CN' | 'zh_TW' | 'en' | 'ja' | 'ko' | 'vi'
 /** Values of the `lang` header that the specification does not list. Only some upstreams have texts in these languages. */
@@ -36,17 +36,22 @@ const listed = [
 /** tr-TR and th-TH have translations, but the specification gives them no `apiLocale`; `en` is sent unless the upstream supports them (`moreLocales`). */
 export const languages: readonly Language[] = listed.map((each) => ({ ...each, nativeTitle: NATIVE_TITLES[each.name] }))
 
+/** The language for an `Accept-Language` header. A malformed or unknown one gives the default. */
+export const preferredIn = (acceptLanguage = ''): LanguageName =>
+  // each language without its weight (`;q=0.8`)
+  languageFor(
+    acceptLanguage
+      .slice(0, 200)
+      .split(',')
+      .map((tag) => tag.replace(/;.*/, '').trim()),
+  )
+
 /**
  * The value of the upstream's `lang` header for an `Accept-Language` header. Malformed or unknown headers give the default.
  * @param more which of `moreLocales` the upstream supports
  */
-export function apiLocaleFor(acceptLanguage = '', more: readonly MoreLocale[] = []): ApiLocale | MoreLocale {
-  // each language without its weight (`;q=0.8`)
-  const tags = acceptLanguage
-    .slice(0, 200)
-    .split(',')
-    .map((tag) => tag.replace(/;.*/, '').trim())
-  const name = languageFor(tags)
+export function apiLocaleFor(acceptLanguage?: string, more: readonly MoreLocale[] = []): ApiLocale | MoreLocale {
+  const name = preferredIn(acceptLanguage)
   const own = more.find((locale) => name.startsWith(locale))
   return own ?? languages.find((language) => language.name === name)?.apiLocale ?? 'zh_CN'
 }

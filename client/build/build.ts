@@ -8,6 +8,7 @@ import { LATE_KEYS } from '../../locales/late-keys.js'
 import type { LanguageName } from '../../shared/languages.ts'
 import * as paths from '../core/paths.ts'
 import { buildFrames, perLanguage, readTexts } from './frames.ts'
+import { inviteTexts } from './invite-texts.ts'
 import { filesOf, LATE_SHARED, lateShared, lateSharedModule } from './late-shared.ts'
 import { shrink } from './shrink.ts'
 import { buildStyle, rulesOf, sheetsOf, splitSheets, TARGET } from './styles.ts'
@@ -290,6 +291,8 @@ export async function build(dist: string): Promise<Metafile> {
     LATER_TEXTS: [lateTexts, JSON.stringify(websiteFrames)],
   })
   compress(dist)
+  // not compressed, because only the server reads it
+  writeFileSync(join(dist, 'invite-texts.json'), JSON.stringify(inviteTexts()))
   // written last, because its modification time shows when the build was complete
   writeFileSync(join(dist, 'build-id'), id)
   return metafile

@@ -18,12 +18,15 @@ export function inlineHashes(clientFolder: string): InlineHashes {
   return { scripts: hashesOf('script'), styles: hashesOf('style') }
 }
 
+/** Files that only the server reads. */
+const OWN: ReadonlySet<string> = new Set(['build-id', 'invite-texts.json'])
+
 /** Hashes the files directly in `folder` that browsers may request. @returns file name → weak ETag, which the compressed variants share */
 export function contentEtags(folder: string): Map<string, string> {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
-    .filter((name) => name !== 'build-id' && !/\.(br|gz)$/.test(name))
+    .filter((name) => !OWN.has(name) && !/\.(br|gz)$/.test(name))
   return new Map(
     names.map((name) => [
       name,

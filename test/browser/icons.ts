@@ -1,4 +1,4 @@
-/** `npm run icons` draws the app's icons as PNG files from `client/public/icon.svg`. */
+/** `npm run icons` draws the app's icons as PNG files, and the picture that chats show for an invite link, from `client/public/icon.svg`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchChromium } from '../support/chromium.ts'
@@ -26,4 +26,14 @@ for (const [name, { side, drawing }] of Object.entries(files)) {
   writeFileSync(join(FOLDER, name), await page.screenshot({ omitBackground: true }))
   await page.close()
 }
+
+/** A size that all chats show large; JPEG, because some do not show WebP. Its text is the name alone, which needs no translation. */
+const share = await browser.newPage({ viewport: { width: 1200, height: 630 } })
+await share.setContent(`<style>
+  body { margin: 0; height: 630px; display: flex; align-items: center; justify-content: center; gap: 56px;
+    background: radial-gradient(900px at 50% 0, #3b48b8, #151a42 60%, #0b0e22); }
+  svg { width: 300px; filter: drop-shadow(0 12px 48px rgb(5 6 15 / 0.5)); }
+  b { font: 800 176px system-ui, sans-serif; color: #fff; letter-spacing: 4px; }
+</style>${icon}<b>SNT</b>`)
+writeFileSync(join(FOLDER, 'share.jpg'), await share.screenshot({ type: 'jpeg', quality: 82 }))
 await browser.close()

@@ -32,7 +32,15 @@ t.test('team: counts, levels, members page by page, and an invite link that a ca
   t.equal(decodeQR({ width: 400, height: 400, data }), link)
   await page.getByRole('button', { name: text('invite.copyLink') }).click()
   await page.getByText(text('common.copied')).waitFor()
-  t.equal(await page.evaluate('navigator.clipboard.readText()'), link)
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  t.equal(copied, `${origin}/i/DEMO88?lang=en-US`, 'the short link, for which chats show a title and a picture')
+  t.equal(await page.locator('.invite-texts p').innerText(), link, 'the link of the specification can be selected')
+  const guest = await open(t, await launch(t), 'en-US')
+  await guest.page.goto(copied.replace(origin, guest.origin))
+  await guest.page.getByText(text('register.invited', { code: 'DEMO88' })).waitFor()
+  t.equal(guest.page.url(), link.replace(origin, guest.origin), 'it leads to that link')
+  t.equal(await guest.page.locator('[name=inviteCode]').count(), 0, 'the code is filled in and locked')
+  t.equal(await guest.page.evaluate('history.length'), 2, 'going back does not lead to the short link')
   await scrollToEnd(page)
   t.equal(await page.locator('.rows li').count(), 46, 'every member is listed once')
   await page.getByRole('button', { name: text('team.level.1') }).click()
@@ -54,7 +62,7 @@ t.test('team: counts, levels, members page by page, and an invite link that a ca
 t.test(
   'the invitation is an image that a camera can read, and can be saved where sharing is not supported',
   async (t) => {
-    const { page, logIn, settled, text, axe } = await open(t, await launch(t), 'ja-JP', { seed: 'demo' })
+    const { page, origin, logIn, settled, text, axe } = await open(t, await launch(t), 'ja-JP', { seed: 'demo' })
     await logIn()
     await page
       .getByRole('navigation')
@@ -97,7 +105,7 @@ t.test(
     return [width, height, new Uint8Array(reds).toBase64()]
   })()`)) as [number, number, string]
     const data = [...Buffer.from(reds, 'base64')].flatMap((red) => [red, red, red, 255])
-    t.match(decodeQR({ width, height, data: Uint8Array.from(data) }), /type=register&invite=DEMO88$/)
+    t.equal(decodeQR({ width, height, data: Uint8Array.from(data) }), `${origin}/i/DEMO88`)
     // the code's cells lie on whole pixels: otherwise light lines appear between its rows. A corner of the code is seven cells high and dark throughout
     const [side, blurred] = (await page.evaluate(`(async () => {
     const bitmap = await createImageBitmap(document.querySelector('img.saved-picture'))

@@ -126,6 +126,7 @@ t.test(
       '/index.html.map',
       '/index.html.br',
       '/build-id',
+      '/invite-texts.json',
       '/pages/home/index',
     ]) {
       t.equal((await caller.call('GET', path)).status, 404, path)

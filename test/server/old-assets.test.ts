@@ -27,6 +27,7 @@ t.test('an old build’s files are served for a day after the release that retir
   const assets = join(clientFolder, 'assets')
   mkdirSync(assets, { recursive: true })
   writeFileSync(join(clientFolder, 'index.html'), 'page')
+  writeFileSync(join(clientFolder, 'invite-texts.json'), '{}')
   writeFileSync(join(assets, 'old.js'), 'old screen')
   const release = Date.now()
   // the old build was in use for a week. That time must not count, only the time since its replacement
@@ -55,6 +56,7 @@ function builds(t: Test, content: string, ...clients: readonly string[][]): { da
     const client = join(folder, `dist-${index}`)
     mkdirSync(join(client, 'assets'), { recursive: true })
     writeFileSync(join(client, 'index.html'), 'page')
+    writeFileSync(join(client, 'invite-texts.json'), '{}')
     for (const name of names) writeFileSync(join(client, 'assets', name), content)
     return client
   })

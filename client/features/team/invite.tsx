@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { t } from '../../core/i18n.ts'
+import { language, t } from '../../core/i18n.ts'
 import { copy } from '../../data/clipboard.ts'
 import { useLazySheet } from '../../data/lazy-sheet.ts'
 import { share } from '../../data/share.ts'
@@ -16,6 +16,9 @@ export function Invite({ code }: { code: string }) {
   const { Sheet: PosterSheet, busy, open, close } = useLazySheet(posterSheet)
   if (code === '') return <Empty icon="gift" text={t('invite.none')} />
   const link = `${location.origin}/#/pages/login/index?type=register&invite=${encodeURIComponent(code)}`
+  // leads to `link`. Chats show a title and a picture for it, in the language that it names, and its QR code is smaller
+  const short = `${location.origin}/i/${encodeURIComponent(code)}`
+  const shared = `${short}?lang=${language.value}`
   return (
     <Card title={t('invite.title')} id="invite">
       <div className="invite">
@@ -36,9 +39,9 @@ export function Invite({ code }: { code: string }) {
           </Button>
         </div>
         <ButtonRow>
-          <Button onClick={() => void copy(link)}>{t('invite.copyLink')}</Button>
+          <Button onClick={() => void copy(shared)}>{t('invite.copyLink')}</Button>
           {'share' in navigator && (
-            <Button kind="quiet" onClick={() => void share({ title: t('invite.poster.title'), url: link })}>
+            <Button kind="quiet" onClick={() => void share({ title: t('invite.poster.title'), url: shared })}>
               {t('invite.share')}
             </Button>
           )}
@@ -47,7 +50,7 @@ export function Invite({ code }: { code: string }) {
           </Button>
         </ButtonRow>
       </div>
-      {PosterSheet && <PosterSheet code={code} link={link} onClose={close} />}
+      {PosterSheet && <PosterSheet code={code} link={short} onClose={close} />}
     </Card>
   )
 }
