@@ -31,7 +31,7 @@ t.test('an address that looks like a saved one is accepted only after a comparis
   t.strictSame(
     await page.evaluate(`[...document.querySelectorAll('.look-alike dl > div')].map((each) => [
       each.querySelector('dt').textContent,
-      each.querySelector('.address').textContent,
+      each.querySelector('.marked-address').textContent,
       [...each.querySelectorAll('mark')].map((mark) => mark.textContent).join(''),
     ])`),
     [
@@ -133,7 +133,7 @@ t.test('the page of an account says how often it was used; the list says so with
     Object.assign(each, { address: used.address, network: used.network, status: index === 0 ? 3 : 2 })
   await logInAt(ACCOUNTS)
   await settled()
-  const cards = page.locator('.card .note')
+  const cards = page.locator('.card p.note')
   t.equal(await cards.count(), 0)
   t.equal(upstream.calls('GET withdrawal/list').length, 0, 'the list requests no withdrawals')
   await go(`${ACCOUNT}?id=${used.id}`)

@@ -2,12 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useId } from 'react'
 import { day, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { groupsOf, isSameAddress, looksAlike } from '../../core/look-alike.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
-import { Address } from '../../ui/address.tsx'
 import { errorText, FieldError, type FieldProps } from '../../ui/field.tsx'
 import { Warning } from '../../ui/message-box.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
+import { groupsOf, isSameAddress, looksAlike } from './alike.ts'
 import type { Withdrawn } from './withdrawn.ts'
 
 /** An address that the member has saved or used. `at`: when something was withdrawn to it, in unix seconds, if it is known from that */
@@ -38,6 +37,18 @@ function differing(one: string, other: string): string {
     .join(', ')
 }
 
+/** An address in groups, like `Address`. Those in which it differs from another one are marked. */
+function Marked({ address, unlike }: { address: string; unlike: string }) {
+  const others = groupsOf(unlike)
+  return (
+    <span className="marked-address">
+      {groupsOf(address).map((group, index) => (
+        <span key={`${index}${group}`}>{group === others[index] ? group : <mark>{group}</mark>}</span>
+      ))}
+    </span>
+  )
+}
+
 type Props = {
   typed: string
   alike: readonly Known[]
@@ -63,7 +74,7 @@ export function LookAlike({ typed, alike, field, onValue }: Props) {
           <div key={address}>
             <dt>{at === undefined ? name : t('payout.alike.order', { day: day(at) })}</dt>
             <dd>
-              <Address value={address} unlike={typed} />
+              <Marked address={address} unlike={typed} />
             </dd>
           </div>
         ))}
@@ -71,7 +82,7 @@ export function LookAlike({ typed, alike, field, onValue }: Props) {
           <dt>{t('payout.alike.this')}</dt>
           {alike.slice(0, 1).map(({ address }) => (
             <dd key={address}>
-              <Address value={typed} unlike={address} />
+              <Marked address={typed} unlike={address} />
               <span className="hidden">{t('payout.alike.where', { groups: differing(typed, address) })}</span>
             </dd>
           ))}

@@ -1,11 +1,11 @@
 /** The member's newest withdrawals, as far as they are loaded: where they went, and when. */
 import type { Output } from '../../../shared/contract/index.ts'
-import { isSameAddress } from '../../core/look-alike.ts'
 import { call } from '../../data/api.ts'
 import { noteWithdrawal } from '../../data/device-notes.ts'
 import { cachedData } from '../../data/loaded-data.ts'
 import { LISTS } from '../../data/outdate-lists.ts'
 import { sameMember } from '../../data/session.ts'
+import { isSameAddress } from './alike.ts'
 
 export type Withdrawn = Output<'GET withdrawal/list'>
 
