@@ -18,7 +18,6 @@ export function Invite({ code }: { code: string }) {
   const link = `${location.origin}/#/pages/login/index?type=register&invite=${encodeURIComponent(code)}`
   // leads to `link`. Chats show a title and a picture for it, in the language that it names, and its QR code is smaller
   const short = `${location.origin}/i/${encodeURIComponent(code)}`
-  const shared = `${short}?lang=${language.value}`
   return (
     <Card title={t('invite.title')} id="invite">
       <div className="invite">
@@ -39,9 +38,12 @@ export function Invite({ code }: { code: string }) {
           </Button>
         </div>
         <ButtonRow>
-          <Button onClick={() => void copy(shared)}>{t('invite.copyLink')}</Button>
+          <Button onClick={() => void copy(link)}>{t('invite.copyLink')}</Button>
           {'share' in navigator && (
-            <Button kind="quiet" onClick={() => void share({ title: t('invite.poster.title'), url: shared })}>
+            <Button
+              kind="quiet"
+              onClick={() => void share({ title: t('invite.poster.title'), url: `${short}?lang=${language.value}` })}
+            >
               {t('invite.share')}
             </Button>
           )}
