@@ -195,7 +195,10 @@ function compress(folder: string): void {
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
     writeFileSync(
       `${file}.br`,
-      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+      brotliCompressSync(content, {
+        // with blocks of 128 kB, the first load is 70 bytes smaller than with the size that brotli chooses
+        params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_LGBLOCK]: 17 },
+      }),
     )
   }
 }

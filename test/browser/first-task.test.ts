@@ -221,5 +221,5 @@ t.test('an estimate is one figure with one sentence, which says what the figure 
   const result = page.locator('.cost-result')
   await result.getByText(sentence, { exact: true }).waitFor()
   t.equal(await result.locator('.figure').count(), 1)
-  t.equal(await result.locator('p').count(), 1)
+  t.equal(await result.getByText(text('task.cost.estimate')).count(), 1, 'the reservation is not repeated')
 })

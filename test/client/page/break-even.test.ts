@@ -8,7 +8,7 @@ import type { TaskLicence } from '../../../shared/contract/view.ts'
 import { add, compare, divide, isPositive, subtract } from '../../../shared/decimal.ts'
 
 const NOW = 1_800_000_000
-const licence: TaskLicence = { name: 'A', price: '12', days: 30, state: 'not_owned', expiresAt: null }
+const licence: TaskLicence = { name: 'A', price: '12', days: 30, state: 'not_owned', expiresAt: null, autoRenew: false }
 const owned: TaskLicence = { ...licence, state: 'valid', expiresAt: NOW + 90 * 86_400 }
 
 const given = {
