@@ -150,6 +150,9 @@ function answerOf({ row }: Entry, finding: Finding, requestId: string): Answer |
     case 'POST withdrawal/apply':
       // without the payout address, as in the row's own output, because the ledger must not store it
       return done(item ? { ...item, address: null } : null)
+    case 'POST purchase/taskPledge':
+      // without the picture, as in the row's own output
+      return done(item ? { ...item, image: undefined } : null)
     case 'POST purchase/buySoftware':
     case 'POST purchase/buyNode':
       return done(null)
