@@ -27,8 +27,8 @@ const PATTERNS = [
   // what being offline means for a run, and that too little time is left for it today
   'run\\.(offline|tooLate)',
   'today\\.tooLate',
-  // how many of a task's days can be missed or have been, and its statement
-  '(spare|missed|statement)\\.',
+  // how many of a task's days can be missed, and its statement
+  '(spare|statement)\\.',
   // that earnings are found by a task's name
   'records\\.allPeriods',
   // what a new licence is for, that it earns nothing by itself, and whether a new node has started

@@ -3,21 +3,15 @@ import { hours } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
 import { inTime, nextDayStart } from '../core/platform-day.ts'
 import { timeZone } from '../core/time-zone.ts'
-import { serverNow } from '../data/app-config.ts'
 import { useLateTexts } from '../data/late-texts.ts'
 import { Note } from '../ui/note.tsx'
+import { leftToday } from './left-today.ts'
 import { isTooLate } from './run-minutes.ts'
 import { useMinute } from './use-minute.ts'
 
 type Props = {
   /** for how many seconds the task must still run today; null if that is not known */
   needs?: number | null
-}
-
-/** How many seconds are left of the platform's day. */
-export function leftToday(): number {
-  const now = serverNow()
-  return nextDayStart(now, timeZone.peek()) - now
 }
 
 /** When the platform's day ends, as values for texts; updated every minute. `time` is by the device's clock. */

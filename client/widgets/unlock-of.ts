@@ -3,7 +3,7 @@ import { addDays } from '../../shared/calendar.ts'
 import type { Shown } from '../../shared/contract/view.ts'
 import { timeZone } from '../core/time-zone.ts'
 import { serverNow } from '../data/app-config.ts'
-import { leftToday } from './day-ends.tsx'
+import { leftToday } from './left-today.ts'
 import { isTooLate, timeLeft } from './run-minutes.ts'
 import { type UnlockDates, unlockDates } from './task-cost.ts'
 

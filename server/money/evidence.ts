@@ -34,8 +34,6 @@ export type Evidence = {
   readonly clockOffset: number | null
   /** whether the list's times are text without a time zone, which may be wrong by hours */
   readonly hasTextTimes: boolean
-  /** whether the times differ, and only fall or only rise from record to record, as in a list that is sorted by them */
-  readonly isInOrderOfTime: boolean
 }
 
 export type Lists = {
@@ -109,7 +107,6 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
       readAt,
       clockOffset: isSteady() ? (clockOffset ?? null) : null,
       hasTextTimes: progress.hasTextTimes(),
-      isInOrderOfTime: progress.isInOrderOfTime(),
     }
   }
 
@@ -200,7 +197,6 @@ function createProgress(timeNames: readonly string[]) {
       return isWhole ? Number.NEGATIVE_INFINITY : order.completeSince()
     },
     isSorted: order.isSorted,
-    isInOrderOfTime: order.isInOrderOfTime,
     hasTextTimes: () => textTimes,
   }
 }
@@ -218,17 +214,8 @@ function createOrder() {
   let hasOlder = false
   /** whether every record has a time and no record is newer than the record before it */
   let isSorted = true
-  /** the time of the record before; null before the first */
-  let previous: number | null = null
-  /** whether some record is newer than the record before it */
-  let hasNewer = false
-  /** whether every record has a time and no record is older than the record before it */
-  let isRising = true
   return {
     next(time: number | null): void {
-      isRising &&= time !== null && (previous === null || time >= previous)
-      hasNewer ||= time !== null && previous !== null && time > previous
-      previous = time
       if (time === null || time > last) isSorted = false
       else {
         hasOlder ||= time < last && last !== Number.POSITIVE_INFINITY
@@ -236,7 +223,6 @@ function createOrder() {
       }
     },
     isSorted: () => isSorted,
-    isInOrderOfTime: () => (isSorted && hasOlder) || (isRising && hasNewer),
     // one second later than the oldest record, because other records of the same second may be on the next page
     completeSince: (): number => (isSorted && hasOlder ? last + 1 : Number.POSITIVE_INFINITY),
   }

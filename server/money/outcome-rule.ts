@@ -110,9 +110,9 @@ function isAbsent(question: Question, payment: Payment): boolean {
   if (hidesRecords || payment.age < times.absentAfterS) return false
   if (evidence.completeSince > payment.startedAt - windowOf(evidence, times)) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
-  // a list may show the same wrong time for all records, such as the time at which the member joined
+  // a list may show wrong times, such as when the member joined or when an order expires, unless a known payment's record shows the right one
   const isOfAnyTime = (record: ListedRecord) => !possible.includes(record) && mayBeOfAnyTime(payment, record)
-  if (!tellsTimes(question) && unclaimed.some(isOfAnyTime)) return false
+  if (question.showsRightTimes !== true && unclaimed.some(isOfAnyTime)) return false
   // Another payment that was certainly carried out has a record by now. If only records in `possible` can be its own, one of them is. If there are as
   // many such payments as possible records, no record is left for this payment.
   const taken = neighbours.filter((other) => {
@@ -123,14 +123,10 @@ function isAbsent(question: Question, payment: Payment): boolean {
   return possible.length <= taken.length
 }
 
-/** Whether the list's times are more or less those of its records: a known payment's record shows its time, or the list is sorted by its times. */
-const tellsTimes = ({ showsRightTimes, evidence }: Question): boolean =>
-  showsRightTimes === true || evidence.isInOrderOfTime
-
 /** Whether a record looks like the payment's own if its time is ignored. */
 function mayBeOfAnyTime(payment: Payment, record: ListedRecord): boolean {
   const { amount, details } = payment.compare(record)
-  return amount !== 'differs' && isOpen(details)
+  return amount !== 'differs' && details !== 'impossible'
 }
 
 /**

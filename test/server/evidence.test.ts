@@ -146,21 +146,6 @@ t.test('times without a zone are recognised', async (t) => {
   )
 })
 
-t.test('a list is in order of time if its times differ, and only fall or only rise', async (t) => {
-  const isInOrder = async (...times: (number | null)[]) =>
-    (await system(() => times.map((createtime) => record(0, { createtime }))).look(0)).isInOrderOfTime
-  t.equal(await isInOrder(START, START, START - 60), true)
-  t.equal(await isInOrder(START - 60, START, START), true)
-  for (const times of [
-    [START],
-    [START, START],
-    [START, START - 60, START],
-    [START - 60, START, START - 60],
-    [START, null],
-  ])
-    t.equal(await isInOrder(...times), false, times.join())
-})
-
 t.test('simultaneous searches of one session share a reading that goes back far enough', async (t) => {
   const { asked, gate, look } = system(pages(records(100)))
   const holding = () => {

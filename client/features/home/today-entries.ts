@@ -24,7 +24,6 @@ import { ownAmount } from '../../widgets/own-amount.ts'
 import { runLink } from '../../widgets/run-link.ts'
 import { isTooLate, runMinutes, timeLeft } from '../../widgets/run-minutes.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
-import { unlockOf } from '../../widgets/unlock-of.ts'
 import { waitingRuns } from './today-tasks.ts'
 
 type Pledge = Shown['listedPledge']
@@ -38,8 +37,8 @@ export type Entry = {
   title: string
   /** an array: each text on its own line */
   note: string | readonly string[]
-  /** for a run: the days that it has missed, and from when its principal may be back, in unix seconds */
-  missed?: { days: number; back: number }
+  /** for a run: how many days it has missed, if any */
+  missed?: number
   /** what the link does, in a word or two */
   action?: string
   /** whether less time is left of the platform's day than the run still needs */
@@ -123,8 +122,7 @@ const ofRecharge = ({ id, amount, until }: Extract<DeviceOrder, { kind: 'recharg
 
 function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
   const [action] = pledgeStates[pledge.state].actions
-  const days = missedDays(pledge, now, timeZone.peek())
-  const back = unlockOf(pledge)
+  const missed = missedDays(pledge, now, timeZone.peek())
   const [begin, resume] = [t('today.start'), t('pledge.action.continue')]
   return {
     id: `run ${pledge.id} ${dayEnds}`,
@@ -132,7 +130,7 @@ function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
     icon: 'clock',
     title: pledge.name,
     note: noteOf(pledge),
-    ...(days > 0 && back !== null && { missed: { days, back } }),
+    ...(missed > 0 && { missed }),
     ...(action === 'start' && { action: begin, nextAction: resume }),
     ...(action === 'continue' && { action: resume, nextAction: begin }),
     isUrgent: dayEnds - now < RUN_URGENT_S,

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { dayOfMonth, whole } from '../../core/format.ts'
+import { whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useOnline } from '../../core/online.ts'
 import { serverNow } from '../../data/app-config.ts'
@@ -52,22 +52,6 @@ function TooLateNote({ note }: { note: string }) {
   return useLateTexts().data ? t('today.tooLate') : note
 }
 
-/**
- * Says quietly how many days a run has missed, and from when its principal may be back. Until this text has loaded, its line stays empty, so that the
- * rows below move as little as possible.
- */
-function Missed({ days, back }: NonNullable<Entry['missed']>) {
-  useSignals()
-  const hasTexts = useLateTexts().data !== null
-  return (
-    <Note>
-      {hasTexts
-        ? `${t('missed.days', { days: whole(days), count: days })} · ${t('missed.back', { day: dayOfMonth(back) })}`
-        : '\u00a0'}
-    </Note>
-  )
-}
-
 type RowProps = { entry: Entry; button: 'main' | 'quiet' | 'none'; isUnread: boolean; onEnd: () => void }
 
 function Row({ entry, button, isUnread, onEnd }: RowProps) {
@@ -114,7 +98,7 @@ function Row({ entry, button, isUnread, onEnd }: RowProps) {
               </Note>
             ),
         )}
-        {missed && <Missed {...missed} />}
+        {missed && <Note>{t('missed.days', { days: whole(missed), count: missed })}</Note>}
       </span>
       {isUnread && <Dot label={t('notices.unread')} />}
     </>
