@@ -28,6 +28,9 @@ export const linePrices = (seen: readonly SeenPrice[]): readonly SeenPrice[] =>
     .filter((prices) => isLine(prices))
     .at(-1) ?? []
 
+/** Whether there is a line to draw. */
+export const hasLine = (seen: readonly SeenPrice[]): boolean => SPANS_S.some((span) => isLine(lastOf(seen, span)))
+
 /** @param knownLeast the share of the time since the first price that must be without gaps */
 export function isLine(seen: readonly SeenPrice[], knownLeast = KNOWN_LEAST): boolean {
   let [since, before, known, longest] = [0, Number.NEGATIVE_INFINITY, 0, 0]

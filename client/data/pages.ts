@@ -102,17 +102,23 @@ export function usePages<T extends { id: number }, A = never>(
       try {
         const { items, more, about } = await ask(page)
         if (mine !== turn.current) return
-        setState((old) => ({
-          ...old,
-          items: withoutDuplicates([...(page === 1 ? [] : old.items), ...items]),
-          page,
-          state: more ? 'more' : 'end',
-          hasMore: more,
-          problem: null,
-          at: page === 1 ? Date.now() : old.at,
-          isOutdated: page > 1 && old.isOutdated,
-          about,
-        }))
+        setState((old) => {
+          const before = page === 1 ? [] : old.items
+          const all = withoutDuplicates([...before, ...items])
+          // a further page without a new row is the last one: an upstream that ignores the page's number would return the same rows for ever
+          const hasMore = more && (page === 1 || all.length > before.length)
+          return {
+            ...old,
+            items: all,
+            page,
+            state: hasMore ? 'more' : 'end',
+            hasMore,
+            problem: null,
+            at: page === 1 ? Date.now() : old.at,
+            isOutdated: page > 1 && old.isOutdated,
+            about,
+          }
+        })
       } catch (error) {
         if (mine !== turn.current) return
         // if a reload fails, the list stays as it was and shows the problem

@@ -1,7 +1,7 @@
 /** Stops `npm start` with a clear message when nothing has been built; otherwise Node would print a stack trace. */
 import { existsSync } from 'node:fs'
 
-const missing = ['server/main.js', 'dist/index.html'].filter(
+const missing = ['server/main.js', 'dist/index.html', 'dist/invite-texts.json'].filter(
   (file) => !existsSync(new URL(`../../${file}`, import.meta.url)),
 )
 if (missing.length > 0) {

@@ -6,7 +6,14 @@ import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { addressIn, networkOf } from '../base/ip-network.ts'
 import type { Metrics } from '../observability/metrics/metrics.ts'
-import { DRIFT_EVERY, DRIFT_FIELDS_MAX, DRIFT_NAME_MAX, IMAGE_HOST_WAIT_MS, UNREADABLE_EVERY_MS } from '../policy.ts'
+import {
+  DRIFT_EVERY,
+  DRIFT_FIELDS_MAX,
+  DRIFT_NAME_MAX,
+  IMAGE_HOST_WAIT_MS,
+  STALE_LIMIT_MS,
+  UNREADABLE_EVERY_MS,
+} from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller } from '../upstream/caller.ts'
 import type { Budget, Received, Upstream } from '../upstream/client.ts'
@@ -152,7 +159,8 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
 
   /** The image host from the upstream's config, which is usually cached; undefined if the config cannot be read within IMAGE_HOST_WAIT_MS. */
   async function configuredHost(request: CallContext): Promise<string | undefined> {
-    const config = calls.run('GET index/config', {}, request).catch(() => undefined)
+    // an old host is better than none: the config is refreshed meanwhile
+    const config = calls.run('GET index/config', {}, request, { staleMs: STALE_LIMIT_MS }).catch(() => undefined)
     const known = await within(IMAGE_HOST_WAIT_MS, config, undefined)
     return known?.data.imageHost
   }

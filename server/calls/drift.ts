@@ -5,6 +5,7 @@ import { itemsOf } from '../../shared/contract/list.ts'
 import { isBlank, REFUSED, readOf, strictReadOf } from '../../shared/contract/reader.ts'
 import { isObject, structureOf } from '../../shared/contract/record.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
+import { DRIFT_NAME_MAX } from '../policy.ts'
 
 /** `missing`: an optional field is missing. `required`: a required field is missing, so the answer cannot be read. */
 export type Drift = {
@@ -18,9 +19,12 @@ export type Drift = {
 /** Reported in place of a field's name if the answer as a whole has the wrong type, such as a text instead of a list. */
 const WHOLE = 'data'
 
-/** Matches what a field may be called. An object may also be keyed by data, such as addresses or e-mail addresses, which must not be logged. */
+/**
+ * Matches what a field may be called. An object may also be keyed by data, such as addresses or e-mail addresses, which must not be logged. A word,
+ * such as a user name, cannot be told from a field's name.
+ */
 const NAME = /^[a-z_-]*\d{0,4}[a-z_-]*$/i
-const shownName = (name: string): string => (NAME.test(name) ? name : '(data)')
+const shownName = (name: string): string => (name.length <= DRIFT_NAME_MAX && NAME.test(name) ? name : '(data)')
 
 /** Only this many items of a list are checked, the first ones. */
 const ITEMS_MAX = 20

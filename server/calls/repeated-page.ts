@@ -42,7 +42,8 @@ export async function withoutRepeated<T>(
   if (name === undefined || !(Number(sent[name]) > 1)) return output
   const records = recordsIn(output)
   if (records.length < PAGE_MIN || tellsLength(data, output)) return output
-  const first = recordsIn(await readFirst({ ...sent, [name]: 1 }))
+  // if the first page cannot be read again, this page counts as another one; the next one is compared again
+  const first = await readFirst({ ...sent, [name]: 1 }).then(recordsIn, () => null)
   return JSON.stringify(first) === JSON.stringify(records) ? (emptied(output) as T) : output
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ViewData } from '../../shared/contract/view.ts'
-import { linePrices } from '../../shared/price-line.ts'
+import { hasLine } from '../../shared/price-line.ts'
 import { worth } from '../../shared/worth.ts'
 import type { Result } from '../calls/calls.ts'
 import { gather } from '../calls/gather.ts'
@@ -27,7 +27,7 @@ export const start =
       }),
     })
     const sessionId = request.session?.id ?? null
-    const hasPriceLine = linePrices(priceRecord.prices()).length > 0
+    const hasPriceLine = hasLine(priceRecord.prices())
     return { ...answer, ...appSettings, hasPriceLine, sessionId, time: Math.floor(now() / 1_000) }
   }
 

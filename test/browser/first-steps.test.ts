@@ -190,7 +190,6 @@ t.test(
           .click()
         await card.locator('.button.main', { hasText: text('firstSteps.deposit', { amount: '149.00 USDT' }) }).waitFor()
         await card.getByText(text('firstSteps.node', { region: 'Europe' })).waitFor()
-        await change.click()
         await choices.getByText(text('firstSteps.why.enough')).waitFor()
         t.equal(await choices.locator('.loss').count(), 1)
         await card.getByText('149.00 USDT', { exact: true }).waitFor()

@@ -44,7 +44,7 @@ t.test('the run page waits for a task list that takes four seconds', async (t) =
   upstream.faults.set(PLEDGES, 'slow', { ms: 4_000, times: 1 })
   await go('/pages-sub/savings/index')
   await go(`/pages/task-list/run?id=${pledge?.id}`)
-  await page.getByRole('heading', { level: 2 }).waitFor()
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
   t.equal(await page.getByText(text('error.upstream_timeout')).count(), 0)
   t.equal(upstream.calls(PLEDGES).length, 1)
 })
@@ -55,7 +55,7 @@ t.test('a button that starts a run waits for the task of today, also if that fai
   const button = page.getByRole('link', { name: text('today.start') }).first()
   const start = ((await button.getAttribute('href')) ?? '').slice(1)
   await go(start.replace('&start=1', ''))
-  await page.getByRole('heading', { level: 2 }).waitFor()
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
   await go('/pages-sub/savings/index')
   await settled()
   const reports: string[] = []

@@ -1,6 +1,6 @@
 /** Lists of announcements, records and members, hidden amounts, and ways to paste or copy a text. */
 import t from 'tap'
-import { launch, launchPainting, open } from '../support/browser.ts'
+import { launch, launchPainting, open, scrollToEnd } from '../support/browser.ts'
 
 t.test('an official announcement is shown once; unread ones are marked until they are read', async (t) => {
   const { page, go, logIn, settled, text, axe } = await open(
@@ -235,6 +235,21 @@ t.test('each level shows only its own members, even after a failed request and a
     .first()
     .waitFor()
   t.ok((await levels()).size > 1)
+})
+
+t.test('a list ends where the upstream says that there is more, but sends the same records again', async (t) => {
+  const { page, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  let first: object | undefined
+  upstream.rewrite = (key, data) => {
+    if (key !== 'POST user/getMoneyLog') return data
+    const { data: rows } = data as { data: object[] }
+    first ??= { data: rows, has_more: true }
+    return first
+  }
+  await logInAt('/pages-sub/finance/balance-detail')
+  await settled()
+  await scrollToEnd(page)
+  t.equal(upstream.calls('POST user/getMoneyLog').length, 2)
 })
 
 t.test('each coin’s actions are listed for that coin', async (t) => {

@@ -101,12 +101,15 @@ t.test('if the response to a login cannot be read, the log says why', async (t) 
 
 t.test('many and very long unknown fields result in one short log line', async (t) => {
   const { login, upstream, logs } = await build(t)
-  const added = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`${'x'.repeat(200)}${index}`, 1]))
+  const added = Object.fromEntries(
+    Array.from({ length: 5_000 }, (_, index) => [`${'x'.repeat(index % 2 ? 200 : 50)}${index}`, 1]),
+  )
   const caller = await login()
   upstream.rewrite = (key, data) => (key === 'GET user/info' ? { ...Object(data), ...added } : data)
   t.equal((await caller.call('GET', '/api/user/info')).status, 200)
   const line = logs().find((each) => each.includes('differs from the contract'))
   t.match(line, /"added x+/)
+  t.match(line, /"added \(data\)"/)
   t.ok(line && line.length < 4_000, `${line?.length} characters`)
 })
 
