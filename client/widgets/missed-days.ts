@@ -23,5 +23,6 @@ export function missedDays(
   const planned = earliestUnlock(startedAt, { days, needTime }, zone)
   const over = daysBetween(addDays(planned, -days, zone), startOfDay(now, zone))
   const missed = over - (daysCompleted - (state === 'done_today' ? 1 : 0))
-  return missed > 0 && missed === daysBetween(planned, endsAt) ? missed : 0
+  // a whole period or more: the task is in a later period, but the upstream still sends the start of the first one
+  return missed > 0 && missed < days && missed === daysBetween(planned, endsAt) ? missed : 0
 }

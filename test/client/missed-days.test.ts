@@ -33,6 +33,8 @@ t.test('nothing is said if a figure is missing, or if the upstream’s figures d
   for (const missing of ['daysCompleted', 'startedAt', 'endsAt'] as const)
     t.equal(missedDays({ ...started, [missing]: null }, NOON, ZONE), 0, missing)
   t.equal(missedDays({ ...started, endsAt: at('03-31T00:00:00') }, NOON, ZONE), 0, 'an end that never moves')
-  t.equal(missedDays({ ...started, daysCompleted: 0 }, NOON, ZONE), 0, 'a new period with the first one’s start')
+  const second = { ...started, daysCompleted: 0, endsAt: at('04-30T00:00:00') }
+  t.equal(missedDays(second, at('03-31T12:00:00'), ZONE), 0, 'a new period with the first one’s start')
+  t.equal(missedDays({ ...second, daysCompleted: 1 }, at('04-01T12:00:00'), ZONE), 0, 'its second day')
   for (const state of ['ended', 'unknown'] as const) t.equal(missedDays({ ...started, state }, NOON, ZONE), 0, state)
 })

@@ -3,7 +3,7 @@ import { day } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { Note } from '../../ui/note.tsx'
-import { timesUsed, type Use, type Withdrawn } from './withdrawn.ts'
+import { timesUsed, type Use, type Withdrawn } from './times-used.ts'
 
 function textOf({ count, lastAt, of }: Use): string {
   if (count === 0) return of === null ? t('payout.used.never') : t('payout.used.notOf', { total: of })
@@ -13,11 +13,12 @@ function textOf({ count, lastAt, of }: Use): string {
 
 type Props = { account: { address: string; network: string }; withdrawn: Withdrawn | null }
 
-/** Says how often something was withdrawn to an account, and when last. Renders nothing as long as no withdrawals are loaded. */
+/** Says how often something was withdrawn to an account, and when last. Renders nothing as long as no withdrawals are loaded, or if they do not show it. */
 export const AccountUse = (props: Props) => props.withdrawn && <UseNote {...props} withdrawn={props.withdrawn} />
 
 function UseNote({ account, withdrawn }: Props & { withdrawn: Withdrawn }) {
   useSignals()
   const hasTexts = useLateTexts().data !== null
-  return <Note as="p">{hasTexts && textOf(timesUsed(account, withdrawn))}</Note>
+  const use = timesUsed(account, withdrawn)
+  return use && <Note as="p">{hasTexts && textOf(use)}</Note>
 }

@@ -7,6 +7,9 @@
 export const isSameAddress = (one: string, other: string): boolean =>
   one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
 
+/** Whether an address is known in full. Some upstreams replace its middle with stars, or leave it out. */
+export const isInFull = (address: string): boolean => /^\w+$/.test(address)
+
 /**
  * Whether two different addresses have the same ends. Case is ignored, because it is easily overlooked.
  * @param ends characters compared at each end: by default as many as people compare

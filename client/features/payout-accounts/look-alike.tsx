@@ -6,8 +6,8 @@ import { useLateTexts } from '../../data/late-texts.ts'
 import { errorText, FieldError, type FieldProps } from '../../ui/field.tsx'
 import { Warning } from '../../ui/message-box.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
-import { groupsOf, isSameAddress, looksAlike } from './alike.ts'
-import type { Withdrawn } from './withdrawn.ts'
+import { groupsOf, isInFull, isSameAddress, looksAlike } from './alike.ts'
+import type { Withdrawn } from './times-used.ts'
 
 /** An address that the member has saved or used. `at`: when something was withdrawn to it, in unix seconds, if it is known from that */
 export type Known = { address: string; name: string; at?: number | null }
@@ -20,8 +20,8 @@ export function alikeOf(typed: string, saved: readonly Saved[], withdrawn: Withd
     ...saved.map(({ address, name, network }) => ({ address, name: name || network })),
     ...(withdrawn?.items ?? []).map(({ address, createdAt }) => ({ address, name: '', at: createdAt })),
   ]
-    // some upstreams send addresses with stars, which look like any address with the same ends
-    .filter(({ address }) => /^\w+$/.test(address) && looksAlike(address, typed))
+    // one with stars looks like any address with the same ends
+    .filter(({ address }) => isInFull(address) && looksAlike(address, typed))
   return known.filter(({ address }, index) => known.findIndex((each) => isSameAddress(each.address, address)) === index)
 }
 
