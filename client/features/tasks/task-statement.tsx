@@ -30,7 +30,7 @@ type Props = {
 type Row = readonly [name: string, value: ReactNode]
 
 /**
- * One statement of a task, running or ended: what it has earned, what its software and node cost for its period, and the difference; below it, where
+ * One statement of a task, running or ended: what it has earned so far, what its software and node cost for its period, and the difference; below it, where
  * the principal is. While amounts are hidden, it has no difference, because that would reveal what was earned.
  */
 export function TaskStatement({ pledge, left, licences }: Props) {
@@ -52,7 +52,10 @@ export function TaskStatement({ pledge, left, licences }: Props) {
           licenceRow(t('tasks.node'), node),
         ]}
       />
-      {total !== null && !amountsHidden.value && <SumRow name={t('statement.sum')} total={total} />}
+      {total !== null && !amountsHidden.value && (
+        // of an open task, the sum has all costs, but not all earnings: it is neither a gain nor a loss yet
+        <SumRow name={t('statement.sum')} total={total} isFinal={!isOpen} />
+      )}
       <KeyValues rows={[principalRow(pledge)]} />
       <Note as="p" icon="info">
         {sentences(t('statement.note'), t('common.notGuaranteed'))}
