@@ -84,12 +84,14 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   t.match(both, text('task.unlock.without'), 'and the other one')
   await completed({ page, text }, 'task').waitFor()
   const [pledge] = world.pledges
+  const nodes = [...(world.byName('demo')?.nodes.values() ?? [])]
+  // with reinvestment, the principal comes back after a second period
+  for (const licence of nodes) licence.expires += 7 * 86_400
   await go(`/pages/task-list/run?id=${pledge?.id}`)
   const spare = page.locator('.key-values > div', { hasText: text('spare.title') }).locator('dd')
   await spare.getByText(text('tasks.node')).waitFor()
   t.match(await spare.innerText(), /^5\s/, 'days that can be missed before the node ends')
   t.equal(await spare.locator('.warning').count(), 0)
-  const nodes = [...(world.byName('demo')?.nodes.values() ?? [])]
   for (const licence of nodes) licence.expires -= 5 * 86_400
   await page.reload()
   await spare.locator('.warning').getByText('0', { exact: true }).waitFor()
@@ -97,6 +99,7 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   await page.reload()
   await spare.getByText(text('tasks.node')).waitFor()
   t.equal(await spare.locator('.warning').count(), 0, 'a node that renews itself leaves nothing to do')
+  t.match(await spare.innerText(), text('spare.automatic').split('{{')[0] ?? '', 'but it costs something')
   await page.locator('[name=autoReinvest]').click()
   await page
     .locator('dialog[open]')

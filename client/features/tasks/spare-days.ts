@@ -38,7 +38,7 @@ type Given = Record<LicenceKind, readonly TaskLicence[]> & {
   autoRenew?: boolean
 }
 
-/** @returns null if the end of a licence is not known, or if no licence of a kind can be bought */
+/** @returns null if the end of a licence is not known, if no licence of a kind can be bought, or if one is missing that is not planned */
 export function spareDays({
   now,
   ends,
@@ -49,7 +49,8 @@ export function spareDays({
 }: Given): SpareDays | null {
   const ofKind = (kind: LicenceKind) => {
     const need = licenceNeed(licences[kind], now, ends)
-    if (need.state === 'unknown') return null
+    // without a valid licence, there is no end that days could be counted to
+    if (need.state === 'unknown' || (need.state === 'buy' && !isPlanned)) return null
     const until = isPlanned && 'times' in need ? need.until + need.times * need.days * DAY_S : need.until
     return { kind, need, until, days: wholeDays(ends, until, zone) }
   }

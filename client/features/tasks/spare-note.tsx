@@ -17,7 +17,7 @@ export const isScarce = (spare: SpareDays | null | undefined): spare is SpareDay
 export const mustRenew = ({ days, byHand }: SpareDays): boolean => days === 0 && byHand.kinds.length > 0
 
 /** What renewing costs; empty if nothing is renewed that way, or if the price is not known. */
-const costText = (key: string, { kinds, price }: Renewals): string[] =>
+export const costText = (key: string, { kinds, price }: Renewals): string[] =>
   kinds.length > 0 && price !== null ? [t(key, { amount: unbroken(boundAmount(price, 'usdt')) })] : []
 
 const renewalTexts = ({ byHand, automatic }: SpareDays): string[] => [

@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { unlocksOf } from '../../widgets/unlock-of.ts'
 import { useMinute } from '../../widgets/use-minute.ts'
 import { type SpareDays, spareDays } from './spare-days.ts'
-import { isScarce, mustRenew } from './spare-note.tsx'
+import { costText, isScarce, mustRenew } from './spare-note.tsx'
 import type { LoadedLicences } from './use-licences.ts'
 
 type Row = readonly [name: string, value: ReactNode]
@@ -21,7 +21,9 @@ type Row = readonly [name: string, value: ReactNode]
 export function useSpareRow(pledge: Pledge, left: number | null, { licences, isLoading }: LoadedLicences): Row[] {
   const now = useMinute()
   const hasTexts = useLateTexts().data !== null
-  const ends = unlocksOf(pledge, left)?.once
+  const dates = unlocksOf(pledge, left)
+  // the same end as in the row with the principal's date
+  const ends = pledge.autoReinvest ? dates?.reinvested : dates?.once
   if (!hasTexts || ends === undefined || pledge.state === 'expired') return []
   if (!licences) return isLoading ? [[t('spare.title'), '…']] : []
   const spare = spareDays({
@@ -36,10 +38,14 @@ export function useSpareRow(pledge: Pledge, left: number | null, { licences, isL
 
 const NAMES = { software: 'task.cost.software', node: 'tasks.node' } as const
 
-/** The number of days, and until when the licences are valid that end first; with the time of day if few days are left. */
+/**
+ * The number of days; without any, what automatic renewals cost after it. Then until when the licences are valid that end first; with the time of
+ * day if few days are left.
+ */
 const Spare = ({ spare }: { spare: SpareDays }) => (
   <>
     {mustRenew(spare) ? <Note tone="warning">{whole(spare.days)}</Note> : whole(spare.days)}
+    {spare.days === 0 && costText('spare.automatic', spare.automatic).map((text) => <small key={text}> {text}</small>)}
     {spare.first.map(({ kind, until }) => (
       <small key={kind}>
         {' '}
