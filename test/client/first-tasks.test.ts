@@ -1,5 +1,5 @@
 import t from 'tap'
-import { firstTasks, leavesNone, openChoices } from '../../client/features/home/first-tasks.ts'
+import { firstTasks, leastDeposit, leavesNone, openChoices } from '../../client/features/home/first-tasks.ts'
 import type { Node, Software } from '../../shared/contract/view.ts'
 
 const NOW = Date.parse('2026-03-01T15:00:00+08:00') / 1_000
@@ -130,6 +130,18 @@ t.test('what is left after the start is known if the balance is', async (t) => {
   t.equal(leavesNone({ total: '221', lacks: '0' }, '221.009'), true)
   t.equal(leavesNone({ total: '221', lacks: '0' }, '221.01'), false)
   t.equal(leavesNone({ total: '221', lacks: '0' }, null), false)
+  t.equal(leavesNone({ total: '221', lacks: '21' }, '200', '21'), true)
+  t.equal(
+    leavesNone({ total: '221', lacks: '21' }, '200', '50'),
+    false,
+    'the smallest deposit is more than what is missing',
+  )
+  t.equal(leavesNone({ total: '221', lacks: '0' }, '221', '50'), true, 'no deposit is needed')
+  const on = (minAmount: string | null) => ({ network: 'TRC20', protocol: '', address: '', minAmount })
+  t.equal(leastDeposit({ minRecharge: '10', networks: [on('50'), on('5'), on(null)] }), '10')
+  t.equal(leastDeposit({ minRecharge: null, networks: [on('50'), on('30')] }), '30')
+  t.equal(leastDeposit({ minRecharge: '10', networks: [] }), '10')
+  t.equal(leastDeposit(null), '0')
 })
 
 t.test('what was bought for the first task still counts, so that the suggestion stays', async (t) => {

@@ -10,6 +10,7 @@ import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { BIND_EMAIL, MY_TASKS, OFFERS, PAY_PASSWORD, taskLink } from '../../core/paths.ts'
 import { useExtraWideWindow } from '../../core/wide-window.ts'
+import { config } from '../../data/app-config.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { useNodes, useSoftware } from '../../data/licences.ts'
 import { useLoad } from '../../data/load.ts'
@@ -29,7 +30,7 @@ import { stepTexts } from '../../widgets/step-texts.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, isValid } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
-import { firstTasks, leavesNone, type Needs, needsOf, openChoices } from './first-tasks.ts'
+import { firstTasks, leastDeposit, leavesNone, type Needs, needsOf, openChoices } from './first-tasks.ts'
 import { LeavesNone, Plan, PlanLoss } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 import { Either, FoldedChoice, OpenChoice, TaskChoice } from './task-choice.tsx'
@@ -105,7 +106,7 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
         first && (
           <>
             {open.length === 0 && <PlanLoss first={first} isSuggested={first === suggested} lose={lose} />}
-            {leavesNone(first, usdt) && <LeavesNone cost={first.cost} />}
+            {leavesNone(first, usdt, leastDeposit(config.value)) && <LeavesNone cost={first.cost} />}
           </>
         )
       }

@@ -1,5 +1,5 @@
 /** Finds the tasks that a member without a task can choose from, and the task to suggest. */
-import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
+import type { Config, Node, Shown, Software } from '../../../shared/contract/view.ts'
 import { add, compare, isPositive, roundDown, subtract, sum } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { type StartNeeds, startNeeds } from '../../widgets/start-needs.ts'
@@ -59,9 +59,28 @@ export function openChoices({ choices, suggested, first, lose }: FirstTasks): re
   return open.some(({ reason }) => reason === 'enough') ? open : []
 }
 
-/** Whether starting the task leaves less than a hundredth of a USDT, after a deposit of what is missing; false if the balance is not known. */
-export const leavesNone = ({ total, lacks }: Pick<Needs, 'total' | 'lacks'>, usdt: string | null): boolean =>
-  usdt !== null && !isPositive(roundDown(subtract(add(usdt, lacks), total), COIN_SCALE.usdt))
+const larger = (one: string, other: string): string => (compare(one, other) < 0 ? other : one)
+
+/** The smallest deposit that a network accepts, in USDT; '0' if no minimum is known. */
+export function leastDeposit(config: Pick<Config, 'minRecharge' | 'networks'> | null): string {
+  const all = config?.minRecharge ?? '0'
+  const [least] = (config?.networks ?? []).map(({ minAmount }) => larger(minAmount ?? '0', all)).sort(compare)
+  return least ?? all
+}
+
+/**
+ * Whether starting the task leaves less than a hundredth of a USDT, after a deposit of what is missing; false if the balance is not known.
+ * @param least the smallest deposit
+ */
+export function leavesNone(
+  { total, lacks }: Pick<Needs, 'total' | 'lacks'>,
+  usdt: string | null,
+  least = '0',
+): boolean {
+  if (usdt === null) return false
+  const deposit = isPositive(lacks) ? larger(lacks, least) : '0'
+  return !isPositive(roundDown(subtract(add(usdt, deposit), total), COIN_SCALE.usdt))
+}
 
 export const needsOf = (given: Parameters<typeof startNeeds<Software, Node>>[0]): Needs => ({
   nodes: given.nodes,

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
-import { compare, isPositive } from '../../../shared/decimal.ts'
+import { compare, isPositive, roundDown, sumShown } from '../../../shared/decimal.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
 import { coinAmount, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useOnline } from '../../core/online.ts'
@@ -10,6 +11,7 @@ import { config } from '../../data/app-config.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
+import { ordersLink } from '../../payment/order-links.ts'
 import { ButtonLink, LinkRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -48,19 +50,25 @@ function datesOf(tasks: Tasks): { earliest: number; other: string } | null {
   return { earliest, other: dates && dates.once < earliest ? otherUnlock(dates, true) : '' }
 }
 
+type LinesProps = {
+  of: ReturnType<typeof useLockingTasks>
+  /** how much is locked; absent if it is said elsewhere */
+  locked?: string
+  /** further links, in a card */
+  children?: ReactNode
+}
+
 /**
  * How much is locked, and the earliest dates at which tasks return their principal: as they are set now, and without reinvestment. The dates are left
  * out if the tasks fill more than one page. If a single task reinvests, links to its switch.
- * @param props.locked the amount; absent if it is said elsewhere
- * @param props.children further links, in a card
  */
-export function LockedLines({ locked, children }: { locked?: string; children?: ReactNode }) {
+function Lines({ of, locked, children }: LinesProps) {
   useSignals()
   const hasTexts = useLateTexts().data !== null
   const isOnline = useOnline()
   // whether today is still long enough changes by itself
   useMinute()
-  const { data, problem, at, tasks, more } = useLockingTasks()
+  const { data, problem, at, tasks, more } = of
   const dates = more ? null : datesOf(tasks)
   const reinvesting = tasks.filter(({ autoReinvest }) => autoReinvest)
   const [only] = reinvesting
@@ -90,20 +98,52 @@ export function LockedLines({ locked, children }: { locked?: string; children?: 
   )
 }
 
-/** Shown above the form if less is available than the smallest withdrawal, because tasks lock the rest. */
+export function LockedLines({ locked }: { locked: string }) {
+  useSignals()
+  return <Lines of={useLockingTasks()} locked={locked} />
+}
+
+/** Shown above the form if less is available than the smallest withdrawal, because the rest is locked. */
 export function MostlyLocked() {
   useSignals()
   const { usdt, frozenUsdt } = member.value ?? {}
   const least = config.value?.minWithdraw
   if (!usdt || !frozenUsdt || !isPositive(frozenUsdt)) return null
   if (least ? compare(usdt, least) >= 0 : isPositive(usdt)) return null
+  return <LockedCard locked={frozenUsdt} />
+}
+
+/**
+ * What the tasks lock, and until when. If they lock nothing, or more than is locked in all, it is something else, such as a withdrawal under way: then
+ * links to the withdrawals. As long as not all tasks are known, the title has all that is locked.
+ */
+function LockedCard({ locked }: { locked: string }) {
+  useSignals()
+  const loaded = useLockingTasks()
+  const scale = COIN_SCALE.usdt
+  const inTasks = sumShown(
+    loaded.tasks.map(({ principal }) => principal),
+    scale,
+  )
+  const areKnown = loaded.data !== null && !loaded.more
+  const isByTasks = isPositive(inTasks) && compare(inTasks, roundDown(locked, scale)) <= 0
+  if (areKnown && !isByTasks)
+    return (
+      <Card title={lockedText(locked)}>
+        <LinkRow>
+          <ButtonLink kind="text" href={ordersLink('withdraw')}>
+            {t('success.withdraw.next')}
+          </ButtonLink>
+        </LinkRow>
+      </Card>
+    )
   return (
-    <Card title={lockedText(frozenUsdt)}>
-      <LockedLines>
+    <Card title={lockedText(areKnown ? inTasks : locked)}>
+      <Lines of={loaded}>
         <ButtonLink kind="text" href={MY_TASKS}>
           {t('tasks.mine')}
         </ButtonLink>
-      </LockedLines>
+      </Lines>
     </Card>
   )
 }
