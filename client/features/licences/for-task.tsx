@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Task, TaskLicence } from '../../../shared/contract/view.ts'
 import type { LicenceKind } from '../../../shared/states.ts'
 import { t } from '../../core/i18n.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import type { Licence } from '../../data/licences.ts'
 import { AmountLines } from '../../ui/amount-lines.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -20,6 +21,7 @@ type Props = { taskId: string; kind: LicenceKind; licence: Licence; height: numb
 /** What a task costs and may earn with the licence that a member is about to buy for it. */
 export default function ForTask({ taskId, kind, licence, height }: Props) {
   useSignals()
+  const hasTexts = useLateTexts().data !== null
   const loaded = useTask(taskId)
   const { data } = loaded
   const fits = data?.[kind].some(isSame(licence)) ?? false
@@ -32,7 +34,7 @@ export default function ForTask({ taskId, kind, licence, height }: Props) {
         <Outlook
           task={data.task}
           cost={fits ? countPurchase(cost, kind, licence) : cost}
-          enough={fits ? enoughFor(licence, data.task) : null}
+          enough={fits ? enoughFor(licence, data.task, hasTexts) : null}
         />
       )}
     </>
@@ -49,16 +51,16 @@ const isSame =
     each.name === name && each.price === price && each.days === days
 
 /**
- * For how many of the task's periods the licence is valid: '4 × 7 days', and that no day can be missed then, if so. If it is less than one period:
- * '30 / 45 days'.
+ * For how many of the task's periods the licence is valid: '4 × 7 days', and that no day can be missed then, if it is exactly one. If it is less than
+ * one period: '30 / 45 days'.
  */
-function enoughFor(licence: Licence, task: Task): readonly string[] {
+function enoughFor(licence: Licence, task: Task, hasTexts: boolean): readonly string[] {
   const period = t('task.days', { days: task.days, count: task.days })
   const times = Math.floor(licence.days / task.days)
   if (times === 0) return [`${licence.days} / ${period}`]
   // a renewal counts from a day that the platform decides, so its spare days are not known
-  const isFull = licence.days % task.days === 0 && licence.state !== 'valid'
-  return [`${times} × ${period}`, ...(isFull ? [t('spare.enough')] : [])]
+  const isFull = licence.days === task.days && licence.state !== 'valid'
+  return [`${times} × ${period}`, ...(isFull && hasTexts ? [t('spare.enough')] : [])]
 }
 
 type OutlookProps = { task: Task; cost: TaskCost; enough: readonly string[] | null }
