@@ -131,6 +131,16 @@ t.test(
       text('assets.lock.reinvests'),
     ])
     await axe(t, 'what is locked, above the form')
+    const title = page.locator('.card', { has: page.locator('.locked-lines') }).getByRole('heading')
+    const inTasks = await title.textContent()
+    if (demo) demo.frozenMoney += 500_0000_0000n
+    await page.reload()
+    await lines('.card').getByText(text('assets.lock.reinvests')).waitFor()
+    t.equal(await title.textContent(), inTasks, 'only what the tasks lock')
+    const started = upstream.world.pledges.splice(0)
+    await page.reload()
+    await page.getByRole('link', { name: text('success.withdraw.next') }).waitFor()
+    upstream.world.pledges.push(...started)
     upstream.world.receipts.length = 0
     await page.reload()
     await page.getByText(text('withdraw.allLocked')).waitFor()
