@@ -1,7 +1,9 @@
+import { groupsOf } from '../core/address-groups.ts'
+
 /** A payment address in groups of four characters, which are easier to compare. Selected and copied, it has no gaps. */
 export const Address = ({ value }: { value: string }) => (
   <span className="address">
-    {(value.match(/.{1,4}/g) ?? []).map((group, index) => (
+    {groupsOf(value).map((group, index) => (
       <span key={`${index}${group}`}>{group}</span>
     ))}
   </span>

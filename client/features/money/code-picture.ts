@@ -1,5 +1,6 @@
 /** Draws the QR code of a deposit address with what belongs to it, for exchange apps that read a code from a picture. */
 import { generate } from 'lean-qr/nano'
+import { groupsOf } from '../../core/address-groups.ts'
 import { drawQr, QUIET } from '../../widgets/saved-picture.tsx'
 
 const WIDTH = 720
@@ -15,7 +16,7 @@ export type CodePicture = { network: string; address: string; lines: readonly st
 
 /** The address in groups of four characters, as on the page. */
 function addressLines(address: string): readonly string[] {
-  const groups = address.match(/.{1,4}/g) ?? []
+  const groups = groupsOf(address)
   const lines: string[] = []
   for (let from = 0; from < groups.length; from += GROUPS_PER_LINE)
     lines.push(groups.slice(from, from + GROUPS_PER_LINE).join(' '))

@@ -64,11 +64,14 @@ type LinesProps = {
  */
 function Lines({ of, locked, children }: LinesProps) {
   useSignals()
-  const hasTexts = useLateTexts().data !== null
+  const texts = useLateTexts()
+  const hasTexts = texts.data !== null
   const isOnline = useOnline()
   // whether today is still long enough changes by itself
   useMinute()
   const { data, problem, at, tasks, more } = of
+  // with the texts, so that what is below moves only once
+  const isComplete = data !== null && (hasTexts || texts.problem !== null)
   const dates = more ? null : datesOf(tasks)
   const reinvesting = tasks.filter(({ autoReinvest }) => autoReinvest)
   const [only] = reinvesting
@@ -80,13 +83,13 @@ function Lines({ of, locked, children }: LinesProps) {
   return (
     <div className={children ? 'locked-lines has-links' : 'locked-lines'}>
       {locked && <Note as="p">{lockedText(locked)}</Note>}
-      {!data && !problem && <Skeleton heights={[20, 20]} />}
+      {!isComplete && !problem && <Skeleton heights={[20, 20, 20]} />}
       {!data && problem && (
         <Note as="p">{isOnline ? t('common.notLoaded', { parts: t('tasks.mine') }) : t('error.loadsOnline')}</Note>
       )}
       {data && problem && <AsOf age={(Date.now() - at) / 1_000} />}
-      {dates && <Note as="p">{`${t('task.unlock')}: ${dateTime(dates.earliest)}`}</Note>}
-      {dates?.other && <Note as="p">{dates.other}</Note>}
+      {isComplete && dates && <Note as="p">{`${t('task.unlock')}: ${dateTime(dates.earliest)}`}</Note>}
+      {isComplete && dates?.other && <Note as="p">{dates.other}</Note>}
       {hasTexts && reinvesting.length > 0 && <Note as="p">{t('assets.lock.reinvests')}</Note>}
       {(link || children) && (
         <LinkRow>

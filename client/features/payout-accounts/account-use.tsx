@@ -14,11 +14,14 @@ function textOf({ count, lastAt, of }: Use): string {
 type Props = { account: { address: string; network: string }; withdrawn: Withdrawn | null }
 
 /** Says how often something was withdrawn to an account, and when last. Renders nothing as long as no withdrawals are loaded, or if they do not show it. */
-export const AccountUse = (props: Props) => props.withdrawn && <UseNote {...props} withdrawn={props.withdrawn} />
+export function AccountUse({ account, withdrawn }: Props) {
+  const use = withdrawn && timesUsed(account, withdrawn)
+  return use && <UseNote use={use} />
+}
 
-function UseNote({ account, withdrawn }: Props & { withdrawn: Withdrawn }) {
+/** Its line stays empty until its text has loaded, so that nothing below moves. */
+function UseNote({ use }: { use: Use }) {
   useSignals()
   const hasTexts = useLateTexts().data !== null
-  const use = timesUsed(account, withdrawn)
-  return use && <Note as="p">{hasTexts && textOf(use)}</Note>
+  return <Note as="p">{hasTexts ? textOf(use) : '\u00a0'}</Note>
 }

@@ -18,6 +18,3 @@ export function looksAlike(one: string, other: string, ends = 4): boolean {
   const endsOf = (address: string) => address.slice(0, ends) + address.slice(-ends)
   return !isSameAddress(one, other) && endsOf(one).toLowerCase() === endsOf(other).toLowerCase()
 }
-
-/** An address in groups of four characters, as it is shown. */
-export const groupsOf = (address: string): readonly string[] => address.match(/.{1,4}/g) ?? []

@@ -1,12 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useId } from 'react'
+import { groupsOf } from '../../core/address-groups.ts'
 import { day, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { errorText, FieldError, type FieldProps } from '../../ui/field.tsx'
 import { Warning } from '../../ui/message-box.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
-import { groupsOf, isInFull, isSameAddress, looksAlike } from './alike.ts'
+import { isInFull, isSameAddress, looksAlike } from './alike.ts'
 import type { Withdrawn } from './times-used.ts'
 
 /** An address that the member has saved or used. `at`: when something was withdrawn to it, in unix seconds, if it is known from that */
@@ -62,7 +63,13 @@ export function LookAlike({ typed, alike, field, onValue }: Props) {
   const texts = useLateTexts()
   const id = useId()
   const complaint = errorText(field.error)
-  if (texts.data === null) return <LoadStatus of={texts} name={t('payout.address')} heights={[220]} />
+  if (texts.data === null)
+    return (
+      <>
+        <LoadStatus of={texts} name={t('payout.address')} heights={[220]} />
+        {complaint && <FieldError id={id} text={complaint} />}
+      </>
+    )
   const comparison = comparisonOf(typed, alike)
   return (
     <div className="look-alike">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY, PAYOUT_ACCOUNT } from '../../core/paths.ts'
@@ -19,7 +20,7 @@ export default function PayoutAccountsScreen() {
   const loaded = useLoad('payout accounts', loadPayoutAccounts)
   const { data, reload } = loaded
   // sends no request for them; the page of an account does
-  const withdrawn = knownWithdrawn()
+  const [withdrawn] = useState(knownWithdrawn)
 
   async function remove(id: number, name: string): Promise<void> {
     if (

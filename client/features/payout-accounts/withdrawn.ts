@@ -1,7 +1,7 @@
 /** Loads the member's newest withdrawals: where they went, and when. */
 import { call } from '../../data/api.ts'
 import { noteWithdrawal } from '../../data/device-notes.ts'
-import { cachedData } from '../../data/loaded-data.ts'
+import { freshData } from '../../data/fresh-data.ts'
 import { LISTS } from '../../data/outdate-lists.ts'
 import { sameMember } from '../../data/session.ts'
 import type { Withdrawn } from './times-used.ts'
@@ -17,5 +17,5 @@ export async function loadWithdrawn(): Promise<Withdrawn> {
   return answer
 }
 
-/** The newest withdrawals if a page has loaded them; null otherwise. Sends no request. */
-export const knownWithdrawn = (): Withdrawn | null => cachedData<Withdrawn>(WITHDRAWN)?.data ?? null
+/** The newest withdrawals if a page has loaded them a moment ago; null otherwise. Sends no request. */
+export const knownWithdrawn = (): Withdrawn | null => freshData<Withdrawn>(WITHDRAWN)
