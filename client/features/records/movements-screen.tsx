@@ -40,7 +40,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
         load={(page, between) => loadMovements(page, coin, between)}
         dates={dates}
         search={search}
-        searchNote={earningKinds.task.includes(kind) && <AllPeriods name={search} />}
+        searchNote={(name) => earningKinds.task.includes(kind) && <AllPeriods name={name} />}
         tabs={{
           label: t('records.coin'),
           value: coin,

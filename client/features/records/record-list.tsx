@@ -32,7 +32,7 @@ type Props<T extends Dated, K extends string> = {
   /** text to search for when the page opens */
   search?: string
   /** what members must know about the records that this search finds; shown until they search for something else */
-  searchNote?: ReactNode
+  searchNote?: (search: string) => ReactNode
   /** the most important filter */
   tabs: NonNullable<ComponentProps<typeof RecordsPage<K>>['tabs']>
   /** whether each tab is a list of its own, so that the tabs stay even if this list has no records */
@@ -85,7 +85,9 @@ export function RecordList<T extends Dated, K extends string>({
   rows,
   ...sums
 }: Props<T, K>) {
-  const [search, setSearch] = useState(initialSearch)
+  // the address loses it once a filter changes, but the search stays
+  const [asked] = useState(initialSearch)
+  const [search, setSearch] = useState(asked)
   const [choosesDates, setChoosesDates] = useState(false)
   const loadPage = (page: number) => load(page, momentsOf(dates, deviceZone()))
   const list = usePages(loadPage, `${name} ${dates.from} ${dates.to}`)
@@ -140,7 +142,7 @@ export function RecordList<T extends Dated, K extends string>({
         }
       >
         {isSearched && !wide && <Searched text={search.trim()} onEnd={endSearch} />}
-        {isSearched && search === initialSearch && searchNote}
+        {isSearched && search === asked && searchNote?.(asked)}
         <PullToRefresh busy={list.state === 'loading'} onRefresh={() => void list.restart()}>
           <Endless
             list={list}
