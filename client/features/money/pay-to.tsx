@@ -24,7 +24,7 @@ const pictureSheet = () => import('./code-picture-sheet.tsx')
 /** Says more once the late texts are there. */
 function PictureLabel() {
   useSignals()
-  return t(useLateTexts().data ? 'recharge.picture' : 'invite.share')
+  return t(useLateTexts().data ? 'recharge.picture' : 'common.save')
 }
 
 /**
