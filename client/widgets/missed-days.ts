@@ -1,10 +1,7 @@
 /** How many days of a started task have been missed. */
-import { addDays, startOfDay } from '../../shared/calendar.ts'
+import { addDays, daysBetween } from '../../shared/calendar.ts'
 import type { Pledge } from '../../shared/contract/view.ts'
 import { earliestUnlock } from './task-cost.ts'
-
-/** Days between two starts of days, of which one may have 23 or 25 hours. */
-const daysBetween = (from: number, to: number): number => Math.round((to - from) / 86_400)
 
 type Started = Pick<Pledge, 'state' | 'days' | 'daysCompleted' | 'startedAt' | 'endsAt' | 'needTime'>
 
@@ -21,8 +18,8 @@ export function missedDays(
   if (state === 'ended' || state === 'unknown' || daysCompleted === null || startedAt === null || endsAt === null)
     return 0
   const planned = earliestUnlock(startedAt, { days, needTime }, zone)
-  const over = daysBetween(addDays(planned, -days, zone), startOfDay(now, zone))
+  const over = daysBetween(addDays(planned, -days, zone), now, zone)
   const missed = over - (daysCompleted - (state === 'done_today' ? 1 : 0))
   // a whole period or more: the task is in a later period, but the upstream still sends the start of the first one
-  return missed > 0 && missed < days && missed === daysBetween(planned, endsAt) ? missed : 0
+  return missed > 0 && missed < days && missed === daysBetween(planned, endsAt, zone) ? missed : 0
 }
