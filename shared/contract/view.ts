@@ -54,7 +54,6 @@ const pledge = [
   'onlineTime',
   'needTime',
   'remainingTime',
-  'autoReinvest',
   'startedAt',
   'endsAt',
 ] as const
@@ -130,7 +129,7 @@ export const shown = {
   ],
   licence: ['name', 'price', 'days', 'state', 'expiresAt', 'autoRenew'],
   listedPledge: [...pledge, 'taskId', 'image'],
-  run: [...pledge, 'rate', 'income', 'autoRenew'],
+  run: [...pledge, 'rate', 'income', 'autoReinvest', 'autoRenew'],
   lock: [
     'id',
     'name',
