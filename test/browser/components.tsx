@@ -98,7 +98,6 @@ const pledge: Shown['listedPledge'] = {
   nodeExpired: false,
   onlineTime: 720,
   needTime: 1800,
-  autoReinvest: null,
   startedAt: null,
   endsAt: null,
 }
