@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type BuildOptions, build as bundle, type Metafile, type Plugin } from 'esbuild'
 import { LATE_KEYS } from '../../locales/late-keys.js'
 import type { LanguageName } from '../../shared/languages.ts'
 import * as paths from '../core/paths.ts'
+import { compress } from './compress.ts'
 import { buildFrames, perLanguage, readTexts } from './frames.ts'
 import { inviteTexts } from './invite-texts.ts'
 import { filesOf, LATE_SHARED, lateShared, lateSharedModule } from './late-shared.ts'
@@ -185,22 +185,6 @@ async function buildServiceWorker(dist: string, define: Record<string, unknown>)
     target: ['es2022'],
     define: texts(define),
   })
-}
-
-function compress(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(js|css|json|html|svg|webmanifest)$/.test(entry.name)) continue
-    const file = join(entry.parentPath, entry.name)
-    const content = readFileSync(file)
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-    writeFileSync(
-      `${file}.br`,
-      brotliCompressSync(content, {
-        // with blocks of 128 kB, the first load is 70 bytes smaller than with the size that brotli chooses
-        params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_LGBLOCK]: 17 },
-      }),
-    )
-  }
 }
 
 /** Builds the client into `dist`. @returns esbuild's metafile, which lists the imports of each file */
