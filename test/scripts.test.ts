@@ -36,9 +36,13 @@ t.test('starting the server before it has been built prints what to run', async 
   cpSync(join(root, 'server/build/check-build.js'), check)
   const { status, stderr } = spawnSync(process.execPath, [check], { encoding: 'utf8' })
   t.equal(status, 1)
-  t.equal(stderr, 'server/main.js and dist/index.html do not exist: run "npm run build" first.\n')
+  t.equal(
+    stderr,
+    'server/main.js and dist/index.html and dist/invite-texts.json do not exist: run "npm run build" first.\n',
+  )
   writeFileSync(join(folder, 'server/main.js'), '')
   writeFileSync(join(folder, 'dist/index.html'), '')
+  writeFileSync(join(folder, 'dist/invite-texts.json'), '')
   t.equal(spawnSync(process.execPath, [check]).status, 0)
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>

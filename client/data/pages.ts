@@ -105,8 +105,8 @@ export function usePages<T extends { id: number }, A = never>(
         setState((old) => {
           const before = page === 1 ? [] : old.items
           const all = withoutDuplicates([...before, ...items])
-          // a further page without a new row is the last one: an upstream that ignores the page's number would return the same rows for ever
-          const hasMore = more && (page === 1 || all.length > before.length)
+          // a further page whose rows are all known is the last one: an upstream that ignores the page's number would return the same rows for ever
+          const hasMore = more && (page === 1 || items.length === 0 || all.length > before.length)
           return {
             ...old,
             items: all,

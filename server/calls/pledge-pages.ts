@@ -27,8 +27,7 @@ export async function findPledge(read: ReadPage, id: number): Promise<Pledges['i
 /** Returns a function that reads pages for a view. All pages together may take LATE_READ_MS, which is the longest time for one part of a view. */
 export function pledgePages(calls: Pick<Calls, 'run'>, request: CallContext): ReadPage {
   const until = performance.now() + LATE_READ_MS
-  // where the upstream says nothing about the length of its list, each further page is compared with the first one (`repeated-page.ts`)
-  const budget = { left: 2 * PLEDGE_PAGES_MAX }
+  const budget = { left: PLEDGE_PAGES_MAX }
   return async (page) => {
     const lateMs = until - performance.now()
     // with no time left, the call would only fail with `overloaded`

@@ -28,7 +28,7 @@ t.test('how far back a list is read depends on the upstream’s clock', async (t
 
 t.test('an old record ends the search only in a list that is sorted from newest to oldest', async (t) => {
   const old = (count: number) =>
-    Array.from({ length: count }, (_, index) => transfer({ createtime: STARTED - 2 * DAY - index * 60 }))
+    Array.from({ length: count }, (_, index) => transfer({ money: '9', createtime: STARTED - 2 * DAY - index * 60 }))
   const own = transfer()
   const pages = async (items: readonly object[], row: MoneyKey = 'POST user/transfer') => {
     let asked = 0
@@ -137,7 +137,9 @@ t.test('a total that counts only the records of its page, or is always 0, does n
   const newer = Array.from({ length: 15 }, (_, index) =>
     transfer({ money: '9', account: 'bob', createtime: STARTED + 300 - index }),
   )
-  const old = Array.from({ length: 10 }, (_, index) => transfer({ account: 'bob', createtime: STARTED - DAY - index }))
+  const old = Array.from({ length: 10 }, (_, index) =>
+    transfer({ money: '9', account: 'bob', createtime: STARTED - DAY - index }),
+  )
   const items = [...newer, transfer(), ...old]
   const rows = (total: (shown: readonly object[]) => unknown, all: readonly object[] = items) => {
     const list: Lists = {
@@ -159,7 +161,9 @@ t.test('a total that counts only the records of its page, or is always 0, does n
 t.test('equal records without a number are not taken for one', async (t) => {
   const record = transfer({ id: 0, orderid: '' })
   const old = (count: number) =>
-    Array.from({ length: count }, (_, index) => transfer({ account: 'bob', createtime: STARTED - 300_000 - index }))
+    Array.from({ length: count }, (_, index) =>
+      transfer({ account: 'bob', money: '9', createtime: STARTED - 300_000 - index }),
+    )
   const newer = Array.from({ length: 14 }, (_, index) =>
     transfer({ account: 'bob', money: '9', createtime: STARTED + 60 - index }),
   )
