@@ -9,12 +9,16 @@ export function compress(folder: string): void {
     const file = join(entry.parentPath, entry.name)
     const content = readFileSync(file)
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-    writeFileSync(
-      `${file}.br`,
-      brotliCompressSync(content, {
-        // with blocks of 128 kB, the first load is 70 bytes smaller than with the size that brotli chooses
-        params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_LGBLOCK]: 17 },
-      }),
-    )
+    writeFileSync(`${file}.br`, smallest(content))
   }
 }
+
+/** Blocks of 64 or 128 kB: with the smaller result of the two, the first load is 100 bytes smaller than with the size that brotli chooses. */
+const BLOCKS = [16, 17]
+
+const smallest = (content: Buffer): Buffer =>
+  BLOCKS.map((bits) =>
+    brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_LGBLOCK]: bits },
+    }),
+  ).reduce((least, each) => (each.length < least.length ? each : least))
