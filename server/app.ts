@@ -165,7 +165,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const services: Services = {
     ...members,
     ...{ calls, lateParts, upstream, now, throttle, audit, endToken, responseCache, marketStream, priceRecord },
-    ...{ paused, payoutHoldS, appSettings: { paused, timeZone, registerFields, legalLinks } },
+    ...{ paused, payoutHoldS, appSettings: { timeZone, registerFields, legalLinks } },
   }
   const onEnd = logPayment(metrics, audit)
   const { reconcileDelaysMs } = deps

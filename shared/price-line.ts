@@ -35,8 +35,9 @@ export const hasLine = (seen: readonly SeenPrice[]): boolean => SPANS_S.some((sp
 export function isLine(seen: readonly SeenPrice[], knownLeast = KNOWN_LEAST): boolean {
   let [since, before, known, longest] = [0, Number.NEGATIVE_INFINITY, 0, 0]
   const length = (seen.at(-1)?.at ?? 0) - (seen[0]?.at ?? 0)
+  const gap = gapFor(length)
   for (const { at } of seen) {
-    if (at - before > gapFor(length)) since = at
+    if (at - before > gap) since = at
     else known += at - before
     longest = Math.max(longest, at - since)
     before = at

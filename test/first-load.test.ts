@@ -43,7 +43,8 @@ t.test('the first load stays within its budget', async (t) => {
       metafile,
       files.map((file) => [file, bytes(file)]),
     )
-    check(`the files of ${path}`, files.length, inOne.includes(path) ? 1 : 8, parts)
+    // ten, because small parts that two or three screens share (such as a checkbox with its label) are files of their own
+    check(`the files of ${path}`, files.length, inOne.includes(path) ? 1 : 10, parts)
   }
   const script = first.reduce((sum, path) => sum + bytes(path), 0)
   // the budget has some room: the hashes in the files' names alone change the compressed size of the script by up to 150 bytes

@@ -191,9 +191,7 @@ export function taskCost(given: Given): TaskCost {
   const paid = isFirst ? paidBefore : { software: '0', node: '0' }
   const upFront = sum([paidOf({ paid }), firstOf(needs.software), firstOf(needs.node)])
   const total =
-    left && principalFee && missing.length === 0
-      ? subtract(left, sum([principalFee, costOf(needs.software), costOf(needs.node), paidOf({ paid })]))
-      : null
+    left && principalFee && missing.length === 0 ? subtract(left, fixedOf({ principalFee, ...needs, paid })) : null
   return {
     unlocks,
     ...needs,
@@ -225,3 +223,12 @@ const firstOf = (need: LicenceNeed): string => (need.state === 'buy' ? roundUp(n
 
 /** What one kind of licence still costs until the task ends. */
 export const costOf = (need: LicenceNeed): string => ('cost' in need ? need.cost : '0')
+
+/** The costs that do not depend on the price of SNT. */
+export const fixedOf = ({
+  principalFee,
+  software,
+  node,
+  paid,
+}: Pick<TaskCost, 'principalFee' | 'software' | 'node' | 'paid'>): string =>
+  sum([principalFee ?? '0', costOf(software), costOf(node), paidOf({ paid })])

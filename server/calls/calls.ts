@@ -6,14 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { addressIn, networkOf } from '../base/ip-network.ts'
 import type { Metrics } from '../observability/metrics/metrics.ts'
-import {
-  DRIFT_EVERY,
-  DRIFT_FIELDS_MAX,
-  DRIFT_NAME_MAX,
-  IMAGE_HOST_WAIT_MS,
-  STALE_LIMIT_MS,
-  UNREADABLE_EVERY_MS,
-} from '../policy.ts'
+import { DRIFT_EVERY, DRIFT_FIELDS_MAX, IMAGE_HOST_WAIT_MS, STALE_LIMIT_MS, UNREADABLE_EVERY_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller } from '../upstream/caller.ts'
 import type { Budget, Received, Upstream } from '../upstream/client.ts'
@@ -22,7 +15,7 @@ import { within } from '../upstream/within.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
 import { findDrift } from './drift.ts'
 import type { PriceRecord } from './price-record.ts'
-import { withoutRepeated } from './repeated-page.ts'
+import { withoutRepeatedPage } from './repeated-page.ts'
 import { createSanitizer, needsImageHost } from './sanitize.ts'
 import { createSharedRows, type SharedAnswer } from './shared-rows.ts'
 
@@ -106,10 +99,8 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   function reportDrift(key: RowKey, raw: unknown, { log }: CallContext): void {
     const drift = findDrift(key, raw).filter(({ kind }) => kind !== 'missing')
     if (drift.length === 0) return
-    // only the first fields are reported: if an object's keys are data, such as ids, each key counts as an unknown field, and there may be very many
-    const fields = drift
-      .slice(0, DRIFT_FIELDS_MAX)
-      .map(({ kind, field }) => `${kind} ${field.slice(0, DRIFT_NAME_MAX)}`)
+    // only the first fields are reported: the upstream could add any number
+    const fields = drift.slice(0, DRIFT_FIELDS_MAX).map(({ kind, field }) => `${kind} ${field}`)
     log.warn({ row: key, drift: fields }, 'upstream answer differs from the contract')
     // all added fields share the label value `other`: the upstream could send any number of names, and the number of label values must be bounded
     for (const { kind, field } of drift) metrics.drift(key, kind, kind === 'added' ? 'other' : field)
@@ -152,7 +143,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   async function send<K extends RowKey>(input: ParsedInput<K>, request: CallContext, limits?: Limits) {
     const read = async (data: unknown) => (await readShown(input.key, data, request)) as Output<K>
     const { data } = await raw(input, request, limits)
-    return withoutRepeated(input, data, await read(data), async (sent) =>
+    return withoutRepeatedPage(input, data, await read(data), async (sent) =>
       read((await raw({ ...input, sent }, request, limits)).data),
     )
   }

@@ -18,33 +18,37 @@ function emptied(output: unknown): unknown {
   return Object.fromEntries(entries.map(([name, value]) => [name, isPage(value) ? emptied(value) : value]))
 }
 
-const recordsIn = (output: unknown): readonly unknown[] =>
-  (isPage(output) ? [output] : isObject(output) ? Object.values(output).filter(isPage) : []).flatMap(
-    ({ items }) => items,
-  )
+/** The pages in a row's output: the output itself, or those of its fields that are pages. */
+const pagesIn = (output: unknown): readonly Page[] => {
+  if (isPage(output)) return [output]
+  return isObject(output) ? Object.values(output).filter(isPage) : []
+}
+
+const recordsIn = (output: unknown): readonly unknown[] => pagesIn(output).flatMap(({ items }) => items)
 
 /** Whether the upstream tells how long the list is. In a row whose list is one of its fields, `total` may be a sum of money. */
 const tellsLength = (data: unknown, output: unknown): boolean =>
   isPage(output) ? hasPaging(data) : isObject(data) && Object.values(data).some(hasPaging)
+
+/** The upstream's name for the field with the number of the page; undefined if the row has no pages. */
+const pageFieldOf = (key: RowKey): string | undefined => upstreamNames(contract[key].input, 'page')[0]
 
 /**
  * Returns `output`, or the same without records if they are those of the first page again.
  * @param data what the upstream sent for `input`, and what was read from it as `output`
  * @param readFirst requests the row with another input and returns its output
  */
-export async function withoutRepeated<T>(
+export async function withoutRepeatedPage<T>(
   { key, sent }: Pick<ParsedInput, 'key' | 'sent'>,
   data: unknown,
   output: T,
   readFirst: (sent: ParsedInput['sent']) => Promise<unknown>,
 ): Promise<T> {
-  const name = pageName(key)
-  if (name === undefined || !(Number(sent[name]) > 1)) return output
+  const pageField = pageFieldOf(key)
+  if (pageField === undefined || !(Number(sent[pageField]) > 1)) return output
   const records = recordsIn(output)
   if (records.length < PAGE_MIN || tellsLength(data, output)) return output
   // if the first page cannot be read again, this page counts as another one; the next one is compared again
-  const first = await readFirst({ ...sent, [name]: 1 }).then(recordsIn, () => null)
+  const first = await readFirst({ ...sent, [pageField]: 1 }).then(recordsIn, () => null)
   return JSON.stringify(first) === JSON.stringify(records) ? (emptied(output) as T) : output
 }
-
-const pageName = (key: RowKey): string | undefined => upstreamNames(contract[key].input, 'page')[0]

@@ -43,7 +43,7 @@ export const createSanitizer =
           clean(notice.image && `<img src="${notice.image}" alt="">`, imageHost) + clean(notice.content, imageHost),
       }))
     }
-    return needsImageHost(key, data) ? withPictures(data, imageHost) : data
+    return PICTURED.has(key) ? withPictures(data, imageHost) : data
   }
 
 /** The same list or page, with complete addresses of the records' pictures; '' for those that must not be loaded. */

@@ -30,8 +30,8 @@ export type Services = {
   readonly responseCache: ResponseCache | undefined
   readonly marketStream: MarketStream
   readonly priceRecord: PriceRecord
-  /** settings that `view/start` passes on to the app */
-  readonly appSettings: Pick<Config, 'paused' | 'timeZone' | 'registerFields' | 'legalLinks'>
+  /** further settings that `view/start` passes on to the app */
+  readonly appSettings: Pick<Config, 'timeZone' | 'registerFields' | 'legalLinks'>
   readonly paused: Paused
   /** for how many seconds nothing can be withdrawn to a new or changed payout account; 0 for no such wait */
   readonly payoutHoldS: number

@@ -13,7 +13,7 @@ import type { Handler, Services } from './handler.ts'
 
 /** `view/start`: what the app needs before its first screen. The session cookie is httpOnly, so only the server can tell who is logged in. */
 export const start =
-  ({ calls, lateParts, now, payoutHoldS, appSettings, priceRecord }: Services): Handler =>
+  ({ calls, lateParts, now, payoutHoldS, paused, appSettings, priceRecord }: Services): Handler =>
   async (request, reply) => {
     const withWorth = wantsWorth(request)
     const hold = payoutHoldS > 0 && { payoutHoldS }
@@ -28,7 +28,7 @@ export const start =
     })
     const sessionId = request.session?.id ?? null
     const hasPriceLine = hasLine(priceRecord.prices())
-    return { ...answer, ...appSettings, hasPriceLine, sessionId, time: Math.floor(now() / 1_000) }
+    return { ...answer, paused, ...appSettings, hasPriceLine, sessionId, time: Math.floor(now() / 1_000) }
   }
 
 /**

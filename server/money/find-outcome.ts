@@ -7,7 +7,7 @@ import type { Comparison } from './compare-record.ts'
 import { IMPOSSIBLE } from './compare-record.ts'
 import type { Evidence, ListedRecord, Lists, ReadRow } from './evidence.ts'
 import { certainAge } from './intent.ts'
-import { decide, type Finding, isInWindow, type Neighbour, type Payment, windowOf } from './outcome-rule.ts'
+import { decide, type Finding, isInTime, isInWindow, type Neighbour, type Payment, windowOf } from './outcome-rule.ts'
 import { type Comparer, comparerOf, debitOf, isRecorded, LISTS, recordName } from './payment-records.ts'
 import { type PaymentTimes, TIME_SLACK_S } from './payment-times.ts'
 import { doubtingKeys, isKey, recordsByIntent, shownKey } from './record-keys.ts'
@@ -97,9 +97,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
     showsExactAmounts: all(owned.map(({ record, owner }) => owner.compare(record).amount === 'equal')),
     exactUpTo: largestOf(owned.map(({ owner }) => owner)),
     showsRightTimes: all(
-      owned.flatMap(({ record: { time }, owner: { startedAt } }) =>
-        time === null ? [] : [time >= startedAt - TIME_SLACK_S && time <= startedAt + times.executionS + TIME_SLACK_S],
-      ),
+      owned.flatMap(({ record: { time }, owner }) => (time === null ? [] : [isInTime({ times }, owner, time)])),
     ),
     showsRightAccounts: all(
       owned.flatMap(({ record, owner }) => {

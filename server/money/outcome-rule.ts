@@ -147,7 +147,12 @@ function isShownExactly({ showsExactAmounts, exactUpTo }: Question, { size }: Pa
   return showsExactAmounts === true && !!most && compare(size.amount, most) <= 0
 }
 
-function isInTime({ times }: Question, { startedAt }: Payment, time: number | null): boolean {
+/** Whether a record shows the time at which the payment was carried out. */
+export function isInTime(
+  { times }: Pick<Question, 'times'>,
+  { startedAt }: Pick<Payment, 'startedAt'>,
+  time: number | null,
+): boolean {
   if (time === null) return false
   return time >= startedAt - TIME_SLACK_S && time <= startedAt + times.executionS + TIME_SLACK_S
 }

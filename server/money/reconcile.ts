@@ -151,7 +151,7 @@ function answerOf({ row }: Entry, finding: Finding, requestId: string): Answer |
       // without the payout address, as in the row's own output, because the ledger must not store it
       return done(item ? { ...item, address: null } : null)
     case 'POST purchase/taskPledge':
-      // without the picture, as in the row's own output
+      // without the picture, which only the list has: payments' answers are stored
       return done(item ? { ...item, image: undefined } : null)
     case 'POST purchase/buySoftware':
     case 'POST purchase/buyNode':

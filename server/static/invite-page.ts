@@ -2,12 +2,12 @@
  * The page behind a short invite link, `/i/CODE`. Chats show its title and its picture: they cannot see the specification's link, to which it leads,
  * because that is in the hash. It contains nothing of a member but the code.
  */
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type LanguageName, languageNamed, preferredIn } from '../../shared/languages.ts'
 import { inviteCode } from '../../shared/rules.ts'
+import { inlineHash } from './page-hashes.ts'
 
 type Texts = { title: string; text: string; risk: string; open: string }
 
@@ -18,7 +18,7 @@ type Texts = { title: string; text: string; risk: string; open: string }
 const LEAD_ON = 'location.replace(document.links[0].href)'
 const CSP = [
   "default-src 'none'",
-  `script-src 'sha256-${createHash('sha256').update(LEAD_ON).digest('base64')}'`,
+  `script-src ${inlineHash(LEAD_ON)}`,
   "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -87,7 +87,7 @@ t.test('the operator’s terms can be read where they are accepted, on the websi
   const both = ['https://legal.example/terms_blank', 'https://legal.example/privacy_blank']
   await go(PAGE)
   await settled()
-  await page.locator('.terms').getByText(text('legal.accept')).waitFor()
+  await page.locator('.check-field').getByText(text('legal.accept')).waitFor()
   await page
     .locator('form')
     .getByRole('link', { name: text('legal.privacy') })
@@ -109,8 +109,12 @@ t.test('the operator’s terms can be read where they are accepted, on the websi
   await slow.page.route('**/*legal-links*', (route) => route.abort(), { times: 1 })
   await slow.page.route('**/late-en-US*', (route) => route.abort())
   await slow.go(PAGE)
-  await slow.page.locator('.terms').waitFor()
-  t.match(await slow.page.locator('.terms').innerText(), text('legal.accept'), 'said before the box can be ticked')
+  await slow.page.locator('.check-field').waitFor()
+  t.match(
+    await slow.page.locator('.check-field').innerText(),
+    text('legal.accept'),
+    'said before the box can be ticked',
+  )
   const failure = slow.page.getByRole('alert').filter({ hasText: settings.TERMS_URL })
   const again = failure.getByRole('button', { name: text('common.retry') })
   await slow.axe(t, 'the links could not be loaded')
@@ -127,7 +131,7 @@ t.test('the operator’s terms can be read where they are accepted, on the websi
   const without = await open(t, browser, 'en-US')
   await without.go(PAGE)
   await without.settled()
-  await without.page.locator('.terms').waitFor()
+  await without.page.locator('.check-field').waitFor()
   t.equal(await without.page.getByText(text('legal.accept')).count(), 0, 'what cannot be read is not accepted')
   t.equal(await without.page.getByText(text('legal.terms')).count(), 0)
 })

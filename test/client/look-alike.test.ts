@@ -1,6 +1,6 @@
 import t from 'tap'
 import { groupsOf } from '../../client/core/address-groups.ts'
-import { isSameAddress, looksAlike } from '../../client/features/payout-accounts/alike.ts'
+import { isSameAddress, looksAlike } from '../../client/core/alike.ts'
 
 const OWN = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const ALIKE = '0x5a000000000000000000000000000000000beaed'

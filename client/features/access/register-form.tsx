@@ -6,7 +6,8 @@ import { legalLinks, registerFields } from '../../data/app-config.ts'
 import { useForm } from '../../data/form.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Legal } from '../../widgets/legal.tsx'
@@ -27,7 +28,6 @@ type Props = {
 }
 
 const AGREED = 'yes'
-const TERMS_ERROR = 'terms-error'
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
@@ -128,21 +128,15 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
         onMeant={(meant) => form.set('email', meant)}
       />
       <CodeField {...form.field('code')} form={form} event="register" email={email} />
-      <label className="terms">
-        <input
-          type="checkbox"
-          name="terms"
-          checked={form.values.terms === AGREED}
-          onChange={({ target }) => form.set('terms', target.checked ? AGREED : '')}
-          aria-invalid={missing}
-          aria-describedby={missing ? TERMS_ERROR : undefined}
-        />
-        <span>
-          {t('register.terms')}
-          {legalLinks.value.terms && ` ${t('legal.accept')}`}
-        </span>
-      </label>
-      {missing && <FieldError id={TERMS_ERROR} text={t('register.terms.required')} />}
+      <CheckField
+        name="terms"
+        checked={form.values.terms === AGREED}
+        onChange={(checked) => form.set('terms', checked ? AGREED : '')}
+        error={missing ? t('register.terms.required') : null}
+      >
+        {t('register.terms')}
+        {legalLinks.value.terms && ` ${t('legal.accept')}`}
+      </CheckField>
       <Legal look="row" />
       <p>
         <Term word="data">{t('register.data')}</Term>

@@ -1,6 +1,7 @@
 import type { ViewData } from '../../../shared/contract/view.ts'
 import { type ShownPart, withData } from '../../core/part.ts'
 import { lastData } from '../../data/loaded-data.ts'
+import { LOCKING_TASKS } from '../../data/locking-tasks.ts'
 import type { ShownView } from '../../data/screen-view.ts'
 import { member, memberAt, memberLoaded } from '../../data/session.ts'
 
@@ -22,14 +23,14 @@ export function knownAssets(): Known | null {
   if (!member.value || !memberLoaded.value) return null
   const home = lastData<ShownView<'home'>>('home')
   const market = withData(home?.data.parts.market)
-  const tasks = lastData<Wallet['locks']>('locking tasks')
+  const tasks = lastData<Wallet['locks']>(LOCKING_TASKS)
   return {
     member: member.value,
     market: home && market ? { ...market, age: market.age + (Date.now() - home.at) / 1_000 } : undefined,
     locks: tasks && {
       status: 'stale',
       age: (Date.now() - tasks.at) / 1_000,
-      data: { items: tasks.data.items.filter(({ state }) => state !== 'ended'), more: tasks.data.more },
+      data: tasks.data,
     },
     at: memberAt.value,
   }

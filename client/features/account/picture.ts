@@ -1,3 +1,5 @@
+import { canvasFile } from '../../core/canvas-file.ts'
+
 /**
  * Side in pixels to which pictures are shrunk, for slow networks. With this side and `QUALITY`, hardly any image but pure noise comes near 200 kB.
  */
@@ -19,7 +21,5 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   const [x, y] = [(bitmap.width - middle) / 2, (bitmap.height - middle) / 2]
   context.drawImage(bitmap, x, y, middle, middle, 0, 0, side, side)
   bitmap.close()
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', QUALITY)
-  })
+  return canvasFile(canvas, 'image/jpeg', QUALITY)
 }

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import type { Market } from '../../../shared/contract/view.ts'
-import { linePrices } from '../../../shared/price-line.ts'
+import { hasLine } from '../../../shared/price-line.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { useInterval } from '../../core/page-events.ts'
@@ -43,14 +43,14 @@ export function HomeMarket({ part, at, opens, onRetry }: Props) {
   })
   useInterval(MARKET_EVERY_S * 1_000, () => void keepMarket().catch(() => undefined))
   // decided once, so that nothing moves when the record becomes long enough while the page is open
-  const [hasLine] = useState(() => hasPriceLine.peek() || linePrices(recentPrices.peek()).length > 0)
-  const { content: Line } = useLazyComponent(hasLine ? lineCode : undefined)
-  const { content: Spans } = useLazyComponent(hasLine ? spansCode : undefined)
+  const [showsLine] = useState(() => hasPriceLine.peek() || hasLine(recentPrices.peek()))
+  const { content: Line } = useLazyComponent(showsLine ? lineCode : undefined)
+  const { content: Spans } = useLazyComponent(showsLine ? spansCode : undefined)
   const [span, setSpan] = useState<number | null>()
   const hasColumns = useExtraWideWindow()
-  const isOpen = opens && !hasLine
+  const isOpen = opens && !showsLine
   const lineHeight = LINE_HEIGHTS[hasColumns ? 'columns' : 'phone']
-  const height = hasLine ? HEIGHTS.withLine + lineHeight : HEIGHTS[isOpen ? 'open' : 'closed']
+  const height = showsLine ? HEIGHTS.withLine + lineHeight : HEIGHTS[isOpen ? 'open' : 'closed']
   const stored = latestMarket.value
   const latest = stored && stored.at >= (received?.at ?? 0) ? stored : received
   return (
@@ -60,10 +60,10 @@ export function HomeMarket({ part, at, opens, onRetry }: Props) {
           market={latest.figures}
           age={<MarketAge time={latest.figures.time} at={latest.at} />}
           since={recentPrices.value[0]?.at}
-          hasRange={!hasLine}
+          hasRange={!showsLine}
           isOpen={isOpen}
         >
-          {hasLine &&
+          {showsLine &&
             (Line ? <Line span={span} market={latest.figures} /> : <div style={{ height: `${lineHeight / 16}rem` }} />)}
         </MarketFigures>
       ) : (

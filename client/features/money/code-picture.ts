@@ -1,7 +1,8 @@
 /** Draws the QR code of a deposit address with what belongs to it, for exchange apps that read a code from a picture. */
 import { generate } from 'lean-qr/nano'
 import { groupsOf } from '../../core/address-groups.ts'
-import { drawQr, QUIET } from '../../widgets/saved-picture.tsx'
+import { canvasFile } from '../../core/canvas-file.ts'
+import { drawQr, QUIET } from '../../widgets/draw-qr.ts'
 
 const WIDTH = 720
 const MARGIN = 48
@@ -51,7 +52,5 @@ export function drawCode({ network, address, lines }: CodePicture): Promise<Blob
     // a long text is written narrower
     context.fillText(text, WIDTH / 2, bottom - size * 0.4, WIDTH - 2 * MARGIN)
   }
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
-  })
+  return canvasFile(canvas)
 }

@@ -6,10 +6,10 @@ import { coinAmount, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useOnline } from '../../core/online.ts'
 import { MY_TASKS } from '../../core/paths.ts'
-import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { useLoad } from '../../data/load.ts'
+import { LOCKING_TASKS, requestLockingTasks } from '../../data/locking-tasks.ts'
 import { member } from '../../data/session.ts'
 import { ordersLink } from '../../payment/order-links.ts'
 import { ButtonLink, LinkRow } from '../../ui/button.tsx'
@@ -26,9 +26,9 @@ import { useMinute } from '../../widgets/use-minute.ts'
 const lockedText = (usdt: string): string => t('balance.locked', { amount: `${coinAmount(usdt, 'usdt')} USDT` })
 
 function useLockingTasks() {
-  const loaded = useLoad('locking tasks', () => call('GET purchase/taskPledgeList', { page: 1 }))
+  const loaded = useLoad(LOCKING_TASKS, requestLockingTasks)
   const { data } = loaded
-  return { ...loaded, tasks: data?.items.filter(({ state }) => state !== 'ended') ?? [], more: data?.more === true }
+  return { ...loaded, tasks: data?.items ?? [], more: data?.more === true }
 }
 
 type Tasks = ReturnType<typeof useLockingTasks>['tasks']

@@ -1,21 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { looksAlike } from '../../core/alike.ts'
 import { t } from '../../core/i18n.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
-import { shortAddress } from '../../ui/address.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { PayoutAccount } from '../../widgets/payout-hold.tsx'
 import { accountName } from './account-choice.tsx'
 
 type Props = { account: PayoutAccount; accounts: readonly PayoutAccount[] }
 
-const inLowerCase = (address: string): string => address.toLowerCase()
-
-/** Whether two different addresses are the same when shortened. Case is ignored, because it is easily overlooked. */
-const areAlike = (one: string, other: string): boolean => one !== other && shortAddress(one) === shortAddress(other)
+/** How many characters of each end a shortened address shows (`ui/address.tsx`). */
+const SHOWN_ENDS = 6
 
 /** What a member should know before they confirm a withdrawal. */
 export function WithdrawNotes({ account, accounts }: Props) {
-  const alike = accounts.filter(({ address }) => areAlike(inLowerCase(address), inLowerCase(account.address)))
+  const alike = accounts.filter(({ address }) => looksAlike(address, account.address, SHOWN_ENDS))
   return (
     <>
       {alike.length > 0 && <AlikeNote account={account} others={alike} />}

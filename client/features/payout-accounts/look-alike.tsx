@@ -1,13 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useId } from 'react'
 import { groupsOf } from '../../core/address-groups.ts'
+import { isInFull, isSameAddress, looksAlike } from '../../core/alike.ts'
 import { day, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
+import { CheckField } from '../../ui/check-field.tsx'
 import { errorText, FieldError, type FieldProps } from '../../ui/field.tsx'
 import { Warning } from '../../ui/message-box.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
-import { isInFull, isSameAddress, looksAlike } from './alike.ts'
 import type { Withdrawn } from './times-used.ts'
 
 /** An address that the member has saved or used. `at`: when something was withdrawn to it, in unix seconds, if it is known from that */
@@ -95,18 +96,14 @@ export function LookAlike({ typed, alike, field, onValue }: Props) {
           ))}
         </div>
       </dl>
-      <label className="compared">
-        <input
-          type="checkbox"
-          name={field.name}
-          checked={field.value === comparison}
-          onChange={({ target }) => onValue(target.checked ? comparison : '')}
-          aria-invalid={complaint !== null}
-          aria-describedby={complaint === null ? undefined : id}
-        />
-        <span>{t('payout.alike.compared')}</span>
-      </label>
-      {complaint && <FieldError id={id} text={complaint} />}
+      <CheckField
+        name={field.name}
+        checked={field.value === comparison}
+        onChange={(checked) => onValue(checked ? comparison : '')}
+        error={complaint}
+      >
+        {t('payout.alike.compared')}
+      </CheckField>
     </div>
   )
 }

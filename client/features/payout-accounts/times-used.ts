@@ -1,6 +1,6 @@
 /** Counts the member's newest withdrawals to a payout account. */
 import type { Output } from '../../../shared/contract/index.ts'
-import { isInFull, isSameAddress } from './alike.ts'
+import { isInFull, isSameAddress } from '../../core/alike.ts'
 
 export type Withdrawn = Output<'GET withdrawal/list'>
 

@@ -1,21 +1,7 @@
 /** How a task's result depends on the price of SNT. Everything but the price is taken from the costs that the page shows. */
-import {
-  add,
-  compare,
-  divide,
-  isPositive,
-  percentOf,
-  roundDown,
-  roundUp,
-  subtract,
-  sum,
-} from '../../../shared/decimal.ts'
+import { add, compare, divide, isPositive, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
 import { PRICE_SCALE } from '../../core/format.ts'
-import { costOf, paidOf, proceeds, type TaskCost } from '../../widgets/task-cost.ts'
-
-/** The costs that do not depend on the price. */
-const fixedOf = ({ principalFee, software, node, paid }: TaskCost): string =>
-  sum([principalFee ?? '0', costOf(software), costOf(node), paidOf({ paid })])
+import { fixedOf, proceeds, type TaskCost } from '../../widgets/task-cost.ts'
 
 /** What `total` of the costs would be at another price; null if it is not known. */
 export function totalAt(cost: TaskCost, price: string): string | null {

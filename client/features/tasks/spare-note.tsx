@@ -10,8 +10,7 @@ import type { Renewals, SpareDays } from './spare-days.ts'
 const MANY_DAYS = 4
 
 /** Whether so few days can be missed that the member should know. */
-export const isScarce = (spare: SpareDays | null | undefined): spare is SpareDays =>
-  spare !== null && spare !== undefined && spare.days < MANY_DAYS
+export const isScarce = (spare: SpareDays | null): spare is SpareDays => spare !== null && spare.days < MANY_DAYS
 
 /** Whether the member has to renew something after the next missed day. */
 export const mustRenew = ({ days, byHand }: SpareDays): boolean => days === 0 && byHand.kinds.length > 0
@@ -26,7 +25,7 @@ const renewalTexts = ({ byHand, automatic }: SpareDays): string[] => [
 ]
 
 /** Says before a task is started how many days can be missed, and what happens after that. Renders nothing if that is not known, or many days. */
-export function SpareNote({ spare }: { spare: SpareDays | null | undefined }) {
+export function SpareNote({ spare }: { spare: SpareDays | null }) {
   useSignals()
   if (useLateTexts().data === null || !isScarce(spare)) return null
   const isNone = mustRenew(spare)

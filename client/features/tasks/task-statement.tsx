@@ -24,7 +24,7 @@ type Props = {
   pledge: Pledge
   /** for how many seconds the task must still run today; null if that is not known */
   left: number | null
-  licences: LoadedLicences['licences']
+  licences: LoadedLicences
 }
 
 type Row = readonly [name: string, value: ReactNode]
@@ -33,7 +33,7 @@ type Row = readonly [name: string, value: ReactNode]
  * One statement of a task, running or ended: what it has earned so far, what its software and node cost for its period, and the difference; below it, where
  * the principal is. While amounts are hidden, it has no difference, because that would reveal what was earned.
  */
-export function TaskStatement({ pledge, left, licences }: Props) {
+export function TaskStatement({ pledge, left, licences: { licences, isLoading } }: Props) {
   useSignals()
   useMinute()
   if (useLateTexts().data === null) return null
@@ -41,15 +41,17 @@ export function TaskStatement({ pledge, left, licences }: Props) {
   const { price } = sntPrice()
   const isOpen = state !== 'ended'
   const ends = unlocksOf(pledge, left)?.once ?? pledge.endsAt
-  const { software, node, total } = statementOf({ ...pledge, ends, licences, price })
-  const worth = produced === null || price === null ? [] : [datedWorth(sntWorth(produced, price))]
+  const { income, software, node, total } = statementOf({ ...pledge, ends, licences, price })
+  const worth = produced === null || income === null ? [] : [datedWorth(sntWorth(produced, price))]
+  const licence = (name: string, need: LicenceNeed): Row =>
+    licences ? licenceRow(name, need) : [name, isLoading ? '…' : <Note>{t('common.notLoaded', { parts: name })}</Note>]
   return (
     <Card title={t(isOpen ? 'statement.soFar' : 'statement.ended')}>
       <KeyValues
         rows={[
           [t('pledge.earned'), <AmountLines key="earned" amounts={[`${coinAmount(produced, 'snt')} SNT`, ...worth]} />],
-          licenceRow(t('task.cost.software'), software),
-          licenceRow(t('tasks.node'), node),
+          licence(t('task.cost.software'), software),
+          licence(t('tasks.node'), node),
         ]}
       />
       {total !== null && !amountsHidden.value && (

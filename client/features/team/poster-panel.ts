@@ -1,6 +1,6 @@
 /** The white panel of a poster, with the QR code and the invite code below it. */
 import { generate } from 'lean-qr/nano'
-import { drawQr, QUIET } from '../../widgets/saved-picture.tsx'
+import { drawQr, QUIET } from '../../widgets/draw-qr.ts'
 import { drawField } from './draw-field.ts'
 import { type Box, fieldAround } from './poster-field.ts'
 

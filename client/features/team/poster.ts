@@ -1,4 +1,5 @@
 /** Draws the invitation as one image: text in the member's language, QR code and invite code. */
+import { canvasFile } from '../../core/canvas-file.ts'
 import { breakLines } from './break-lines.ts'
 import { drawField } from './draw-field.ts'
 import { type Box, fieldAround } from './poster-field.ts'
@@ -194,7 +195,5 @@ export async function drawPoster({ title, text, risk, code, link, design }: Post
   invitation.draw(invitationTop)
   panel.draw(context)
   warning.draw(warningTop)
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
-  })
+  return canvasFile(canvas)
 }
