@@ -274,9 +274,16 @@ function Dialogs() {
     </Button>
   )
   return (
-    <Sheet key={id} kind="box" title={title} exit={(firm ?? !cancel) ? 'none' : 'quiet'} onClose={() => answer(false)}>
+    <Sheet
+      fromTitle
+      key={id}
+      kind="box"
+      title={title}
+      exit={(firm ?? !cancel) ? 'none' : 'quiet'}
+      onClose={() => answer(false)}
+    >
       <p>{text}</p>
-      {/* in this order, because the first button gets the focus, and few members want the other action */}
+      {/* in this order, because the first button is the first one for the keyboard, and few members want the other action */}
       <Row>
         {!firm && no}
         {yes}

@@ -33,8 +33,6 @@ export type ChartProps = {
   rest?: ReactNode
   /** unit of the scale, for bars */
   unit?: string
-  /** from when to when the bar at `at` counts; shown in place of the unit once the member has selected a bar */
-  span?: ((at: number) => string) | undefined
   /** the line is interrupted where there is no point for more than this number of seconds, because nothing is known about that time */
   gap?: number
 }

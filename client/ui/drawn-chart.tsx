@@ -78,7 +78,7 @@ const pathOf = (places: readonly Place[], kind: ChartProps['kind']): string =>
  * point's time, so that it stays the same day when the chart gets more or fewer days.
  */
 export default function DrawnChart(props: ChartProps) {
-  const { points, label, caption, when, kind, unit, span, rest } = props
+  const { points, label, caption, when, kind, unit, rest } = props
   const [chosenAt, choose] = useState<number | null>(null)
   const id = useId()
   const plot = useRef<HTMLDivElement>(null)
@@ -120,9 +120,7 @@ export default function DrawnChart(props: ChartProps) {
               <span>{point?.extra}</span>
             </b>
           </p>
-          <p className="chart-unit">
-            {(chosen !== null && point && span?.(point.at)) || (values.areBrief ? `≈ ${unit}` : unit)}
-          </p>
+          <p className="chart-unit">{values.areBrief ? `≈ ${unit}` : unit}</p>
         </>
       ) : (
         <p className="chart-reading" aria-hidden="true">

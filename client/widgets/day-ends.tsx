@@ -18,7 +18,7 @@ type Props = {
 function useDayEnd(): { time: string; in: string } {
   const now = useMinute()
   const ends = nextDayStart(now, timeZone.peek())
-  return { time: hours(ends), in: inTime(language.peek(), ends - now, 'end', 'narrow') }
+  return { time: hours(ends), in: inTime(language.peek(), ends - now, 'end') }
 }
 
 /** Until when a task can run today, and in how long that is. Says if that is too short for `needs`. */

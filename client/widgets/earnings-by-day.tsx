@@ -1,18 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { startOfDay } from '../../shared/calendar.ts'
 import { isPositive, sumShown } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
-import { dayAndMonth } from '../core/date-parts.ts'
-import { amount, amountsHidden, coinAmount, dayOfMonth, hours } from '../core/format.ts'
-import { language, t } from '../core/i18n.ts'
+import { amount, amountsHidden, coinAmount, dateFormat, dayOfMonth } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
 import { TEAM } from '../core/paths.ts'
-import { nextDayStart, platformDays } from '../core/platform-day.ts'
 import { splitRemark } from '../core/remark.ts'
-import { deviceZone, timeZone } from '../core/time-zone.ts'
 import { useWideWindow } from '../core/wide-window.ts'
-import { serverNow } from '../data/app-config.ts'
 import { AfterLoad } from '../ui/after-load.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -33,24 +28,6 @@ import { datedWorth, sntWorth } from './snt-worth.ts'
 
 /** Heights of the loaded content in pixels, for its placeholder: sum and chart, and on phones the closed list of tasks. */
 const HEIGHTS = { task: { narrow: 343, wide: 387 }, promotion: { narrow: 295, wide: 384 } } as const
-
-/** Formats days in the platform's time zone, because the upstream counts earnings by those days. */
-const daysIn = (options: Intl.DateTimeFormatOptions) => platformDays(language.value, timeZone.value, options)
-
-/**
- * The unit of the scale. If the platform's days end at another time than the device's, it says when, because the balance history is grouped by the
- * device's days. `span` then says from when to when a day counts, by the device's clock.
- */
-function unitOf(now: number): { unit: string; span?: (at: number) => string } {
-  const zone = timeZone.value
-  const ends = nextDayStart(now, zone)
-  if (ends === nextDayStart(now, deviceZone())) return { unit: t('earnings.perDay') }
-  const moment = (at: number): string => `${dayOfMonth(at)} ${hours(at)}`
-  return {
-    unit: t('earnings.perPlatformDay', { time: hours(ends) }),
-    span: (at) => `${moment(startOfDay(at, zone))} – ${moment(nextDayStart(at, zone))}`,
-  }
-}
 
 const PERIODS = ['7', '30'] as const
 type Period = (typeof PERIODS)[number]
@@ -154,8 +131,12 @@ const DAY_NAME_MAX = 4
 
 /** Weekday names for below the bars: `Intl`'s short names. In languages whose short names are whole words, such as Thai, the narrow names. */
 function dayNames(days: readonly { at: number }[]): (at: number) => string {
-  const short = daysIn({ weekday: 'short' })
-  return days.some(({ at }) => short(at).length > DAY_NAME_MAX) ? daysIn({ weekday: 'narrow' }) : short
+  const named = (weekday: 'short' | 'narrow') => {
+    const format = dateFormat(`weekday ${weekday}`, () => ({ weekday }))
+    return (at: number) => format.format(at * 1_000)
+  }
+  const short = named('short')
+  return days.some(({ at }) => short(at).length > DAY_NAME_MAX) ? named('narrow') : short
 }
 
 /** How many digits the highest day has where a bar is too narrow for all of them. */
@@ -188,10 +169,8 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
   const sum = total(days)
   const [first, today] = [days[0], days.at(-1)?.at]
   const isCut = first !== undefined && days.length < asked
-  const shortDate = daysIn(dayAndMonth(language.value))
-  // on this device, the platform's current day may have another name
   const orToday = (name: (at: number) => string) => (at: number) => (at === today ? t('earnings.today') : name(at))
-  const nameOf = orToday(shortDate)
+  const nameOf = orToday(dayOfMonth)
   const [only, ...others] = days.filter(({ amount: earned }) => isPositive(earned))
   const isAlone = only !== undefined && others.length === 0 && days.length > 7
   const brief = briefly(days)
@@ -211,7 +190,7 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
           <Note>
             {[
               t('earnings.sum', { days: days.length, count: days.length }),
-              ...(isCut ? [t('earnings.since', { day: shortDate(first.at) })] : []),
+              ...(isCut ? [t('earnings.since', { day: dayOfMonth(first.at) })] : []),
             ].join(' · ')}
           </Note>
         )}
@@ -224,8 +203,8 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
           kind="bars"
           points={points}
           label={t('earnings.byDay')}
-          {...unitOf(serverNow())}
-          when={(at) => (at === today ? t('earnings.soFar') : shortDate(at))}
+          unit={t('earnings.perDay')}
+          when={(at) => (at === today ? t('earnings.soFar') : dayOfMonth(at))}
           tick={points.length <= 7 ? orToday(dayNames(days)) : nameOf}
           axis={scaleTexts}
         />

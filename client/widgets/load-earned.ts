@@ -1,6 +1,6 @@
 /** Loads the member's earnings of the last days from the balance movements, because the upstream has no sums by day. */
 import type { EarningKind } from '../../shared/earnings.ts'
-import { timeZone } from '../core/time-zone.ts'
+import { deviceZone } from '../core/time-zone.ts'
 import { call } from '../data/api.ts'
 import { serverNow } from '../data/app-config.ts'
 import { useLoad } from '../data/load.ts'
@@ -15,7 +15,8 @@ export type Earnings = { days: EarnedDay[]; tasks: EarnedTask[] }
 
 /** @param now unix seconds @returns the earnings on those of the last `count` days whose records were loaded completely @throws ApiProblem */
 async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGES_MAX): Promise<Earnings> {
-  const zone = timeZone.peek()
+  // like the days of the balance history, so that both name the same day
+  const zone = deviceZone()
   const days = lastDays(now, zone, count)
   const earnings = (movements: readonly Movement[], whole: readonly number[]): Earnings => ({
     days: byDay(movements, of, whole, zone),

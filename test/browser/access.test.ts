@@ -111,8 +111,8 @@ t.test('a member’s dialog does not stay open over the login page', async (t) =
   await asked.waitFor()
   t.equal(
     await page.evaluate('document.activeElement.textContent'),
-    text('email.prompt.bind'),
-    'logging out does not have the focus',
+    text('email.prompt.title'),
+    'the focus begins at the title, not at a button',
   )
   const second = await context.newPage()
   await second.goto(`${origin}/#/pages/my/index`)

@@ -7,7 +7,6 @@ import { Router } from 'wouter'
 import { MainTabs } from '../../client/app/main-tabs.tsx'
 import { dayOfMonth } from '../../client/core/format.ts'
 import { HOME } from '../../client/core/paths.ts'
-import { platformDays } from '../../client/core/platform-day.ts'
 import { MarketFigures } from '../../client/features/home/market.tsx'
 import { HomeShortcuts } from '../../client/features/home/shortcuts.tsx'
 import { PledgeCard } from '../../client/features/tasks/pledge-card.tsx'
@@ -52,6 +51,7 @@ const SURFACES = [
 ]
 const TEXTS = ['text', 'text-soft', 'link', 'gain', 'loss', 'success', 'warn', 'bad', 'bad-text', 'compute', 'accent']
 const SIZES = ['12', '14', '16', '20', '28', '36']
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 const DAY_S = 86_400
 const NOW = 1_764_000_000
 const EARNED = ['0.82', '1.4', '0', '2.1', '1.96', '2.38', '1.1']
@@ -176,7 +176,7 @@ const Page = () => (
                 const at = NOW + (index - 6) * DAY_S
                 return { at, value: Number(amount), text: `${amount} SNT`, short: amount }
               })}
-              tick={platformDays('en-US', 'UTC', { weekday: 'short' })}
+              tick={(at) => WEEKDAY.format(at * 1_000)}
               unit="SNT per day"
             />
           </Card>

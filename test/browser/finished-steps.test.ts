@@ -9,7 +9,7 @@ import { begin } from '../upstream/task-life.ts'
 
 const DAY_S = 86_400
 /** when the platform's day ends, in English */
-const DAY_ENDS = /^Day ends at 4:00.PM, in \d+(h|min)$/
+const DAY_ENDS = /^Day ends at 4:00.PM, in \d+ (hours?|minutes?)$/
 
 t.test(
   'the steps that are done are folded into one line; the result is in sight until the task is started',

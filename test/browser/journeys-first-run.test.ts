@@ -166,7 +166,7 @@ t.test('today’s run is one tap away from home, which shows how long it takes a
     .first()
     .waitFor()
   // the time may end in :30, because some time zones are half an hour off
-  await today.getByText(/^Day ends at \d+:[03]0.[AP]M, in \d+(h|m)$/).waitFor()
+  await today.getByText(/^Day ends at \d+:[03]0.[AP]M, in \d+ (hours?|minutes?)$/).waitFor()
   await axe(t, 'home with runs that wait')
   const { count, tap } = tapper(phone)
   await tap(today.getByRole('link', { name: text('today.start') }).first())

@@ -68,7 +68,10 @@ t.test(
         .locator('.pledge-dates .note')
         .allTextContents()) as string[]
     const unlock = new RegExp(`^${text('task.unlock').replace(/[()]/g, '\\$&')}: \\w+\\s\\d+,\\s2\\d{3}$`)
-    t.match(await dates('pledge.state.done_today'), [/^Next run: (today|tomorrow) from \d.*\(in\s\d+[hm]\)$/, unlock])
+    t.match(await dates('pledge.state.done_today'), [
+      /^Next run: (today|tomorrow) from \d.*\(in\s\d+\s(hours?|minutes?)\)$/,
+      unlock,
+    ])
     t.strictSame(await dates('pledge.state.new'), [], 'a button leaves no room for them')
     const names = await page.locator('main').ariaSnapshot()
     t.match(names, /\d+ of \d+ days/)

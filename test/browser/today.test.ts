@@ -223,7 +223,7 @@ t.test(
     await settled()
     const now = upstream.clock.now()
     await page.clock.fastForward((nextDayStart(now, DEFAULT_TIME_ZONE) - now - 150) * 1_000)
-    const counted = card(phone).getByText(/ends at .*, in [12]m/)
+    const counted = card(phone).getByText(/ends at .*, in [12] minutes?/)
     await counted.waitFor()
     let reloads = 0
     page.on('request', (request) => {

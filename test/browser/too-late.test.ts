@@ -24,7 +24,7 @@ t.test('a run for which too little time is left says how much it needs, and when
 
   await page.clock.fastForward((left - RUN_S - 180) * 1_000)
   await card(phone)
-    .getByText(/ends at .*, in 3[23]m/)
+    .getByText(/ends at .*, in 3[23] minutes/)
     .waitFor()
   t.equal(await tooLate.count(), 0)
   t.notMatch(await button.getAttribute('class'), /quiet/)

@@ -32,11 +32,5 @@ t.test('numbers are set apart from Chinese and Japanese words', async (t) => {
 
 t.test('the remaining time is never rounded up', async (t) => {
   const texts = [8 * 3_600 - 1, 3_600, 3_599, 61, 59].map((seconds) => inTime('en-US', seconds, 'end'))
-  t.equal(inTime('en-US', 8 * 3_600 - 1, 'end', 'narrow'), 'in 7h')
   t.strictSame(texts, ['in 7 hours', 'in 1 hour', 'in 59 minutes', 'in 1 minute', 'in 0 minutes'])
-})
-
-t.test('Thai says “in 22 h”, not “within 22 h”', async (t) => {
-  t.equal(inTime('th-TH', 22 * 3_600, 'end', 'narrow').replace(/\s/gu, ' '), 'อีก 22 ชม.')
-  t.equal(inTime('th-TH', 22 * 3_600).replace(/\s/gu, ' '), 'ในอีก 22 ชั่วโมง')
 })

@@ -40,29 +40,22 @@ export function CodeField({ form, event, email, ...field }: Props) {
   }
 
   return (
-    <div className={until === null && field.value === '' ? 'code-waits' : undefined}>
-      <Field
-        {...field}
-        label={t('field.emailCode')}
-        hint={
-          until === null
-            ? t('field.emailCode.hint', { minutes: EMAIL_CODE_LIFE_S / 60 })
-            : `${t('field.emailCode.sent', { email: email.trim() })} · ${t('field.emailCode.until', { time: hours(until) })}`
-        }
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={8}
-        end={
-          <button
-            type="button"
-            className="field-send"
-            disabled={wait > 0 || busy}
-            onClick={(press) => void send(press)}
-          >
-            {wait > 0 ? t('field.emailCode.again', { seconds: wait }) : t('field.emailCode.send')}
-          </button>
-        }
-      />
-    </div>
+    <Field
+      {...field}
+      label={t('field.emailCode')}
+      hint={
+        until === null
+          ? t('field.emailCode.hint', { minutes: EMAIL_CODE_LIFE_S / 60 })
+          : `${t('field.emailCode.sent', { email: email.trim() })} · ${t('field.emailCode.until', { time: hours(until) })}`
+      }
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={8}
+      end={
+        <button type="button" className="field-send" disabled={wait > 0 || busy} onClick={(press) => void send(press)}>
+          {wait > 0 ? t('field.emailCode.again', { seconds: wait }) : t('field.emailCode.send')}
+        </button>
+      }
+    />
   )
 }

@@ -13,7 +13,7 @@ export function HomeNotices({ notices }: { notices: readonly Notice[] }) {
   if (!notice) return null
   const close = () => markRead(notice.id)
   return (
-    <Sheet key={notice.id} title={notice.title} kind="box" onClose={close}>
+    <Sheet fromTitle key={notice.id} title={notice.title} kind="box" onClose={close}>
       <NoticeText notice={notice} />
       <Button onClick={close}>{t('common.ok')}</Button>
     </Sheet>

@@ -41,7 +41,7 @@ export function useToday(pledges: readonly Shown['listedPledge'][], onDayOver?: 
   const left = Math.max(0, ends - now)
   const time = {
     time: hours(ends),
-    in: inTime(language.value, left, isDone ? 'start' : 'end', isDone ? 'long' : 'narrow'),
+    in: inTime(language.value, left, isDone ? 'start' : 'end'),
   }
   return {
     entries: todayEntries(pledges, now, ends),

@@ -99,6 +99,15 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, legal, 
           <EntryButtons />
         )}
       </Pitch>
+      {/* these cards are not swiped, because what a member pays must be visible without swiping */}
+      <div className="website-steps">
+        {steps.map(([name, Picture]) => (
+          <Card key={name} title={t(`website.${name}`)}>
+            <Picture />
+            <Prose>{t(`website.${name}.text`)}</Prose>
+          </Card>
+        ))}
+      </div>
       <WebsiteSection look="pair" title={t('website.about')} id="about">
         <div className="website-text">
           <Prose>{t('website.about.text')}</Prose>
@@ -111,15 +120,6 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, legal, 
           ]}
         />
       </WebsiteSection>
-      {/* these cards are not swiped, because what a member pays must be visible without swiping */}
-      <div className="website-steps">
-        {steps.map(([name, Picture]) => (
-          <Card key={name} title={t(`website.${name}`)}>
-            <Picture />
-            <Prose>{t(`website.${name}.text`)}</Prose>
-          </Card>
-        ))}
-      </div>
       <WebsiteSection look="picture-start" title={t('website.technology')} id="technology">
         <Place />
         <Prose>{t('website.technology.text')}</Prose>

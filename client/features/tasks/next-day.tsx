@@ -24,10 +24,10 @@ function dayFrom(now: number, time: number, locale: string): string {
  * When a task can run again, on the platform's next day, and in how long.
  * @param now, begins unix seconds; `begins`: when that day begins
  */
-export function nextRunText(now: number, begins: number, style: Intl.RelativeTimeFormatStyle = 'long'): string {
+export function nextRunText(now: number, begins: number): string {
   const locale = language.peek()
   // on a narrow phone, all of '(in 22 hours)' is in the second line
-  const left = inTime(locale, Math.max(0, begins - now), 'start', style).replaceAll(' ', '\u00a0')
+  const left = inTime(locale, Math.max(0, begins - now), 'start').replaceAll(' ', '\u00a0')
   return t('run.nextDay', { day: dayFrom(now, begins, locale), time: hours(begins), in: left })
 }
 

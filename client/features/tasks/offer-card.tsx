@@ -1,7 +1,7 @@
 import type { Shown } from '../../../shared/contract/view.ts'
-import { compare } from '../../../shared/decimal.ts'
+import { compare, sum } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
-import { amount, dayOfMonth, percent, unbroken, uncut } from '../../core/format.ts'
+import { amount, dayOfMonth, exactAmount, percent, unbroken, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { taskLink } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
-import type { LicenceNeed, TaskCost } from '../../widgets/task-cost.ts'
+import { costOf, type LicenceNeed, type TaskCost } from '../../widgets/task-cost.ts'
 import { missingText, Result } from '../../widgets/task-result.tsx'
 
 type Props = {
@@ -79,13 +79,45 @@ const ResultFact = ({ cost }: { cost: TaskCost | null }) =>
     </span>
   )
 
-/** The licences that the member has or lacks for the task. */
-const Needs = ({ cost }: { cost: TaskCost }) => (
-  <span className="offer-needs">
-    <Need name={t('task.cost.software')} need={cost.software} />
-    <Need name={t('tasks.node')} need={cost.node} />
-  </span>
-)
+/**
+ * The licences that the member has for the task, and in one part those that they must buy, with what these cost until the task ends. That is not
+ * marked as a fault, because a new member lacks them for every task.
+ */
+function Needs({ cost }: { cost: TaskCost }) {
+  const needs = [
+    { name: t('task.cost.software'), need: cost.software },
+    { name: t('tasks.node'), need: cost.node },
+  ]
+  const lacking = needs.filter(({ need }) => need.state === 'buy')
+  return (
+    <span className="offer-needs">
+      {needs.map(({ name, need }) => need.state !== 'buy' && <Need key={name} name={name} need={need} />)}
+      {lacking.length > 0 && (
+        <span className="offer-need" data-need="buy">
+          <Icon name="card" size={16} />
+          <span>
+            <Lacking names={lacking.map(({ name }) => name)} />
+            <span className="offer-need-cost">
+              {` · ${exactAmount(sum(lacking.map(({ need }) => costOf(need))), 'usdt')}\u00a0USDT`}
+            </span>
+          </span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Beside a licence that the member has, there is only room for the name of the other one. */
+function Lacking({ names }: { names: readonly string[] }) {
+  return names.length > 1 ? (
+    t('tasks.toBuy', { names: names.join(' + ') })
+  ) : (
+    <>
+      <span className="hidden">{t('task.unmet')} </span>
+      {names[0]}
+    </>
+  )
+}
 
 /** Placeholder with the same line as `Needs`, shown while the licences are loading. */
 const NeedsPending = () => (
@@ -99,19 +131,18 @@ const NeedsPending = () => (
   </span>
 )
 
-const NEEDS = { owned: ['check', 'task.met'], renew: ['clock', 'task.met'], buy: ['close', 'task.unmet'] } as const
+const ICONS = { owned: 'check', renew: 'clock' } as const
 
 /**
- * Says whether the member has a licence that the task needs. A licence that ends before the task has a mark of its own, because it must be renewed.
- * A narrow card shows the mark without the date, because the line must not be longer than its placeholder.
+ * Names a licence that the member has. One that ends before the task has a mark of its own, because it must be renewed. A narrow card shows the mark
+ * without the date, because the line must not be longer than its placeholder.
  */
 function Need({ name, need }: { name: string; need: LicenceNeed }) {
-  if (need.state === 'unknown') return null
-  const [icon, text] = NEEDS[need.state]
+  if (need.state === 'unknown' || need.state === 'buy') return null
   return (
     <span className="offer-need" data-need={need.state}>
-      <Icon name={icon} size={16} />
-      <span className="hidden">{t(text)} </span>
+      <Icon name={ICONS[need.state]} size={16} />
+      <span className="hidden">{t('task.met')} </span>
       {need.state === 'renew' ? (
         <>
           <span className="offer-need-until">{t('tasks.until', { name, day: unbroken(dayOfMonth(need.until)) })}</span>

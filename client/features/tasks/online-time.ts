@@ -144,7 +144,8 @@ export function useOnlineTime(
       // while the page is hidden, no time counts
       if (document.hidden) return
       if (navigator.onLine) showCounted()
-      if (Date.now() - triedAt.current < ONLINE_TIME_BEAT_MS * beats.current) return
+      // one report at a time, because an earlier response that arrives last would set the time back
+      if (sent.current > 0 || Date.now() - triedAt.current < ONLINE_TIME_BEAT_MS * beats.current) return
       gather()
       void latest.current()
     }, 1_000)

@@ -78,5 +78,5 @@ function Dates({ pledge }: { pledge: ListedPledge }) {
 function NextRun() {
   const now = useMinute()
   const [begins] = useState(() => nextDayStart(now, timeZone.peek()))
-  return now < begins && <Note>{nextRunText(now, begins, 'narrow')}</Note>
+  return now < begins && <Note>{nextRunText(now, begins)}</Note>
 }

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { language, t } from '../../core/i18n.ts'
 import { copy } from '../../data/clipboard.ts'
 import { useLazySheet } from '../../data/lazy-sheet.ts'
@@ -23,15 +22,8 @@ export function Invite({ code }: { code: string }) {
       <div className="invite">
         <QrCode text={link} label={t('invite.title')} />
         <div className="invite-texts">
-          {/* can be selected where copying is not possible; it wraps after its parts */}
-          <p>
-            {link.match(/[^/?&]*[/?&]?/g)?.map((part, index) => (
-              <Fragment key={index}>
-                {part}
-                <wbr />
-              </Fragment>
-            ))}
-          </p>
+          {/* can be selected as a whole where copying is not possible */}
+          <p>{link}</p>
           <Button kind="chip" aria-label={t('invite.copyCode', { code })} onClick={() => void copy(code)}>
             {code}
             <Icon name="copy" size={16} />
