@@ -55,7 +55,7 @@ export const settings = z.object({
     .refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin')
     .default(DEFAULT_TIME_ZONE)
     .describe(
-      'IANA name of the upstream’s time zone. Its days, by which tasks and earnings are counted, begin at midnight in this zone, and the times that it sends as text are in this zone. Members see the time of their own device',
+      'IANA name of the upstream’s time zone. Its days, by which tasks are counted, begin at midnight in this zone, and the times that it sends as text are in this zone. Members see the time of their own device',
     ),
   UPSTREAM_LANGUAGES: upstreamLanguages
     .default([])
