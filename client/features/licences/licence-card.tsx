@@ -46,11 +46,12 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
   const isNode = 'city' in licence
   // most cards are those of nodes on offer, so their price stands beside the picture. They have no description: region and city tell them apart
   const isShort = isNode && licence.state === 'not_owned'
+  const days = t('task.days', { days: licence.days, count: licence.days })
   const price = (
     <span className="licence-price">
       <span>
         <Figure value={exactAmount(licence.price, 'usdt')} unit="USDT" size="large" />{' '}
-        <Note>{t('task.days', { days: licence.days, count: licence.days })}</Note>
+        {isNode && <Note>{days}</Note>}
         <Validity licence={licence} />
       </span>
       {action && (
@@ -73,7 +74,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
           </Picture>
         }
         title={licence.name}
-        note={isNode ? [regionName(licence.region), licence.city].filter(Boolean).join(' · ') : undefined}
+        note={isNode ? [regionName(licence.region), licence.city].filter(Boolean).join(' · ') : days}
         badge={
           licence.state !== 'not_owned' ? (
             <Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>
