@@ -216,7 +216,7 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   await page.clock.setSystemTime(Date.now() + 120_000)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await reloaded
-  await page.getByText(text('licence.state.expired'), { exact: true }).waitFor({ state: 'detached' })
+  await page.locator('.badge', { hasText: text('licence.state.expired') }).waitFor({ state: 'detached' })
   t.equal(await sheet.count(), 1, 'the sheet stays until the payment is answered')
   await release()
   await until(page, "location.hash === '#/pages/home/index'")
