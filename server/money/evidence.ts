@@ -28,6 +28,11 @@ export type Evidence = {
    * as the list states them.
    */
   readonly completeSince: number
+  /**
+   * whether the list may be sorted by state before it is sorted by time. Then newer records of another state may follow the part that was read, although
+   * that part falls from newest to oldest
+   */
+  readonly mayBeByState: boolean
   /** unix milliseconds of our clock before the first page was requested */
   readonly readAt: number
   /** the upstream's clock minus ours, in milliseconds; null if it is unknown, differs between pages, or one of the clocks has recently jumped */
@@ -93,7 +98,7 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
       // a list without pages comes complete in the first response
       if (!hasPaging(data)) break
       if (more || mayCountPage(data, items.length)) {
-        if (progress.completeSince() <= since) break
+        if (progress.completeSince() <= since && !progress.mayBeByState()) break
         doubtful = more ? null : total
       } else {
         await end(page, total)
@@ -104,6 +109,7 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
       list,
       records: progress.records,
       completeSince: progress.completeSince(),
+      mayBeByState: progress.mayBeByState(),
       readAt,
       clockOffset: isSteady() ? (clockOffset ?? null) : null,
       hasTextTimes: progress.hasTextTimes(),
@@ -157,6 +163,7 @@ function createProgress(timeNames: readonly string[]) {
   const seen = new Map<string, string>()
   const records: ListedRecord[] = []
   const order = createOrder()
+  const states = createStates()
   let isWhole = false
   let textTimes = false
   /** the largest number of records that a page has reported */
@@ -184,6 +191,7 @@ function createProgress(timeNames: readonly string[]) {
         textTimes ||= isTextTime(raw, timeNames)
         const at = timeOf(item)
         order.next(at)
+        states.next(item)
         records.push({ item, time: at, raw })
       }
       for (const [identity, itself] of page) seen.set(identity, itself)
@@ -196,6 +204,7 @@ function createProgress(timeNames: readonly string[]) {
       if (isUnsettled) return Number.POSITIVE_INFINITY
       return isWhole ? Number.NEGATIVE_INFINITY : order.completeSince()
     },
+    mayBeByState: (): boolean => !isWhole && states.mayBeByState(),
     isSorted: order.isSorted,
     hasTextTimes: () => textTimes,
   }
@@ -225,6 +234,22 @@ function createOrder() {
     isSorted: () => isSorted,
     // one second later than the oldest record, because other records of the same second may be on the next page
     completeSince: (): number => (isSorted && hasOlder ? last + 1 : Number.POSITIVE_INFINITY),
+  }
+}
+
+/** Checks whether a list may be sorted by state. It is not if a state comes again after another one. */
+function createStates() {
+  const earlier = new Set<string>()
+  let last: string | null = null
+  let isMixed = false
+  return {
+    next(item: Item<ListKey>): void {
+      if (!('state' in item) || item.state === last) return
+      isMixed ||= earlier.has(item.state)
+      earlier.add(item.state)
+      last = item.state
+    },
+    mayBeByState: (): boolean => last !== null && !isMixed,
   }
 }
 

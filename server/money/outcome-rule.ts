@@ -102,12 +102,12 @@ function findOwnRecord(question: Question): Finding | null {
 }
 
 /**
- * Whether the payment was certainly not carried out. It must be older than `absentAfterS`, and the list must cover its whole time window. Every
- * record that could be the payment's must belong to another payment.
+ * Whether the payment was certainly not carried out. It must be older than `absentAfterS`, and the list must cover its whole time window, whatever the
+ * state of its record. Every record that could be the payment's must belong to another payment.
  */
 function isAbsent(question: Question, payment: Payment): boolean {
   const { neighbours, evidence, unclaimed, hidesRecords, times } = question
-  if (hidesRecords || payment.age < times.absentAfterS) return false
+  if (hidesRecords || evidence.mayBeByState || payment.age < times.absentAfterS) return false
   if (evidence.completeSince > payment.startedAt - windowOf(evidence, times)) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
   // a list may show wrong times, such as when the member joined or when an order expires, unless a known payment's record shows the right one

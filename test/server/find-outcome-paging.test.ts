@@ -52,6 +52,41 @@ t.test('an old record ends the search only in a list that is sorted from newest 
 })
 
 t.test(
+  'in a list that may be sorted by state, the newest records of one state do not prove that there are none of another',
+  async (t) => {
+    const order = (about: object) => ({ id: 0, money: '900', address: 'TBanotherAddress', status: 0, ...about })
+    let lastId = 0
+    /** older withdrawals to another address; `states` in turn */
+    const old = (count: number, ...states: number[]) =>
+      Array.from({ length: count }, (_, index) =>
+        order({ id: ++lastId, status: states[index % states.length], createtime: STARTED - (2 + index) * DAY }),
+      )
+    const own = order({ id: ++lastId, money: '20', address: 'TAddressOfTheMember', status: 2, createtime: STARTED + 1 })
+    const read = async (items: readonly object[]) => {
+      let asked = 0
+      const list = paged(items)
+      const found = await look(
+        'POST withdrawal/apply',
+        { amount: '20', accountId: 7 },
+        {
+          'GET bank/list': () => [{ id: 7, network: 'TRC20', address: 'TAddressOfTheMember' }],
+          'GET withdrawal/list': (input) => {
+            asked += 1
+            return list(input)
+          },
+        },
+      )
+      return [found, asked]
+    }
+    t.strictSame(await read([...old(400, 0), own]), ['unknown', 5], 'all that were read wait for review')
+    t.strictSame(await read([...old(20, 0), own, ...old(5, 2)]), ['done', 3], 'read to its end, then again')
+    t.strictSame(await read(old(20, 0)), ['absent', 2], 'a whole list')
+    t.strictSame(await read(old(400, 2, 3)), ['absent', 1], 'the states take turns, so the list is sorted by time')
+    t.strictSame(await read([own, ...old(400, 2)]), ['done', 5])
+  },
+)
+
+t.test(
   'in a list of another order, a payment’s own key counts even if too few calls are left to read the list again',
   async (t) => {
     const items = Array.from({ length: 70 }, (_, index) =>

@@ -47,6 +47,7 @@ const question = (unclaimed: readonly ListedRecord[], { evidence = {}, ...about 
     completeSince: Number.NEGATIVE_INFINITY,
     readAt: 0,
     clockOffset: 0,
+    mayBeByState: false,
     hasTextTimes: false,
     ...evidence,
   },
