@@ -7,7 +7,7 @@ import { hasPaging, PAGE_MIN } from '../../shared/contract/list.ts'
 import { isObject, upstreamNames } from '../../shared/contract/record.ts'
 import type { ParsedInput } from './codec.ts'
 
-type Page = { items: readonly unknown[]; more: boolean }
+type Page = { items: readonly unknown[]; total: number | null; more: boolean }
 
 const isPage = (value: unknown): value is Page => isObject(value) && Array.isArray(value.items) && 'more' in value
 
@@ -26,9 +26,14 @@ const pagesIn = (output: unknown): readonly Page[] => {
 
 const recordsIn = (output: unknown): readonly unknown[] => pagesIn(output).flatMap(({ items }) => items)
 
-/** Whether the upstream tells how long the list is. In a row whose list is one of its fields, `total` may be a sum of money. */
-const tellsLength = (data: unknown, output: unknown): boolean =>
-  isPage(output) ? hasPaging(data) : isObject(data) && Object.values(data).some(hasPaging)
+/**
+ * Whether the upstream tells how long the list is. A total that is less than one page has records tells nothing. In a row whose list is one of its
+ * fields, `total` may be a sum of money.
+ */
+function tellsLength(data: unknown, output: unknown): boolean {
+  if (pagesIn(output).some(({ items, total }) => total !== null && total < items.length)) return false
+  return isPage(output) ? hasPaging(data) : isObject(data) && Object.values(data).some(hasPaging)
+}
 
 /** The upstream's name for the field with the number of the page; undefined if the row has no pages. */
 const pageFieldOf = (key: RowKey): string | undefined => upstreamNames(contract[key].input, 'page')[0]

@@ -89,8 +89,8 @@ const moreIn = (about: Record<string, unknown>): boolean | null => {
 }
 
 /**
- * Whether a next page is to be requested. An upstream that does not say may divide its list into pages all the same: a page that may be full is then
- * not taken for the whole list. If the upstream ignores the page's number, the server returns no records for the next page.
+ * Whether a next page is to be requested. An upstream that does not say, or whose total is less than the page has records, may divide its list into
+ * pages all the same: a page that may be full is then not taken for the whole list. If the upstream ignores the page's number, the server returns no records for the next page.
  */
 function hasNext(raw: unknown, shown: number): boolean {
   const about = isObject(raw) ? raw : {}
@@ -98,7 +98,7 @@ function hasNext(raw: unknown, shown: number): boolean {
   const current = countIn(about, PAGING.current)
   const last = countIn(about, PAGING.last)
   if (current !== null && last !== null) return current < last
-  return moreIn(about) ?? (total === null ? shown >= PAGE_MIN : total > shown)
+  return moreIn(about) ?? (total === null || total < shown ? shown >= PAGE_MIN : total > shown)
 }
 
 const asCount = (raw: unknown): number | null => {

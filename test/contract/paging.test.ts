@@ -60,9 +60,16 @@ t.test('pages without any information are read until one is not full', async (t)
   t.strictSame(await full.read(whole), [10, 10, 0], 'or until one is empty')
 })
 
+t.test('a total that is less than the page has records does not end the list', async (t) => {
+  const { read } = await system(t, LOG, (page) => ({ total: 0, rows: records(page) }))
+  t.strictSame(await read(whole), [10, 10, 3])
+})
+
 t.test('an upstream that ignores the number of the page has one page', async (t) => {
   const array = await system(t, LOG, () => ALL)
   t.strictSame(await array.read(whole), [23, 0])
+  const wrong = await system(t, LOG, () => ({ total: '0', rows: ALL }))
+  t.strictSame(await wrong.read(whole), [23, 0], 'also with a total that cannot be right')
   const nested = await system(t, 'GET purchase/taskIncome', () => ({
     today: '1',
     total: '2',

@@ -56,6 +56,11 @@ t.test('a page tells its total, and whether another one follows', async (t) => {
   t.strictSame(read(ids, rows), { items: rows, total: null, more: false })
   const five = [1, 2, 3, 4, 5]
   t.match(read(ids, five), { more: true }, 'a page that may be full')
+  t.match(
+    read(ids, { rows: five, total: 0 }),
+    { total: 0, more: true },
+    'a total that is less than the page has is none',
+  )
   for (const about of [{ total: 5 }, { has_more: 0 }, { current_page: 1, last_page: 1 }])
     t.match(read(ids, { rows: five, ...about }), { more: false }, JSON.stringify(about))
   t.equal(hasPaging({ rows, has_more: 'x' }), false)
