@@ -39,9 +39,13 @@ export function headersFor({ token, lang, source, address, trace }: Caller): Rec
   return headers
 }
 
+/** The beginning of a token by which it is recognised in a message, because a long message is cut off and may end within the token. */
+const TOKEN_START = 12
+
 /** The error without the upstream's message if that repeats the caller's token, which must not reach the page. */
 export function withoutOwnToken(error: unknown, { token }: Caller): unknown {
-  if (!(error instanceof Problem) || !token || !error.detail?.includes(token)) return error
+  const start = token?.slice(0, TOKEN_START).toLowerCase()
+  if (!(error instanceof Problem) || !start || !error.detail?.toLowerCase().includes(start)) return error
   const { code, outcome, transient } = error
   return new Problem(code, { outcome, transient })
 }

@@ -100,12 +100,27 @@ t.test('a message that repeats the member’s token is dropped', async (t) => {
   ] as const) {
     for (const [message, detail] of [
       ['token a-token is not valid', undefined],
+      ['token A-TOKEN is not valid', undefined],
       ['Not valid', 'Not valid'],
     ]) {
       world.reply = [status, refusal(code, message)]
       const error = await world.upstream.send(pay).catch((error) => error)
       t.strictSame([error.code, error.outcome, error.detail], [found, outcome, detail])
     }
+  }
+})
+
+t.test('a message that is cut off within the member’s token is dropped', async (t) => {
+  const world = await startBareUpstream(t)
+  const caller = { ...member, token: '82850242-7243-42b3-a916-2935e2eb264b' }
+  for (const [before, isKept] of [
+    [480, false],
+    [495, true],
+  ] as const) {
+    const message = `${'x'.repeat(before)}${caller.token}`
+    world.reply = [200, refusal(0, message)]
+    const { detail } = await world.upstream.send({ ...pay, caller }).catch((error) => error)
+    t.equal(detail, isKept ? message.slice(0, 500) : undefined, `${before}`)
   }
 })
 
