@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
+import { t } from '../core/i18n.ts'
 import { useOnline } from '../core/online.ts'
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 
 /**
  * A button whose action needs a connection. Offline, the button looks disabled, but can be pressed: the action then says why it failed, or succeeds
@@ -8,4 +9,16 @@ import { Button } from './button.tsx'
  */
 export function SendButton(props: ComponentProps<typeof Button>) {
   return <Button {...props} aria-disabled={!useOnline() || undefined} />
+}
+
+/** A link to a page whose action needs a connection. Offline, it looks disabled, but still leads to the page, which says what is known. */
+export function SendLink(props: ComponentProps<typeof ButtonLink>) {
+  const isOnline = useOnline()
+  return (
+    <ButtonLink
+      {...props}
+      data-offline={isOnline ? undefined : true}
+      title={isOnline ? undefined : t('offline.nothingSent')}
+    />
+  )
 }

@@ -121,7 +121,7 @@ export type TaskCost = {
   withdrawFee: string | null
   /** the fee for withdrawing the principal; null if `withdrawRate` is not known */
   principalFee: string | null
-  /** for a first task: the listed prices of the member's valid licences that the task accepts; otherwise '0' */
+  /** for a first task: the listed price of the member's valid licence of each kind that the task accepts; otherwise '0' */
   paid: { software: string; node: string }
   /**
    * income minus all fees, the licences still to be bought, and `paid`. Assumes that everything is withdrawn. May be negative; null if a figure is
@@ -132,7 +132,7 @@ export type TaskCost = {
   totalKept: string | null
   /** what `total` contains for software and node that are paid before the task is started: `paid`, and the first of each that is still to be bought */
   upFront: string
-  /** listed prices of the member's valid licences that the task accepts, whether they count or not */
+  /** listed prices of those licences, whether they count or not */
   owned: string
   /** like `total`, without `upFront`: what the app shows as the result once that is paid and the first task is started */
   totalAhead: string | null
@@ -211,9 +211,14 @@ export function taskCost(given: Given): TaskCost {
   }
 }
 
-/** What the member has paid for their valid licences, by the listed prices. @param licences of one kind */
-const paidFor = (licences: readonly TaskLicence[]): string =>
-  roundUp(sum(licences.filter(isValid).map(({ price }) => price)), SCALE)
+/**
+ * What the member has paid for the valid licence that ends last, by its listed price. A task needs only one of each kind. @param licences of one kind
+ */
+function paidFor(licences: readonly TaskLicence[]): string {
+  const endOf = ({ expiresAt }: TaskLicence) => expiresAt ?? Number.POSITIVE_INFINITY
+  const [last] = licences.filter(isValid).sort((a, b) => endOf(b) - endOf(a) || 0)
+  return last ? roundUp(last.price, SCALE) : '0'
+}
 
 /** What the member has paid for software and node, as far as it counts for this task. */
 export const paidOf = ({ paid }: Pick<TaskCost, 'paid'>): string => add(paid.software, paid.node)

@@ -237,7 +237,7 @@ t.test(
     await page.fill('[name=confirmPassword]', 'abd')
     await submit.scrollIntoViewIfNeeded()
     const { x, y, width } = (await submit.boundingBox()) ?? { x: 0, y: 0, width: 0 }
-    const above = page.locator('form .terms')
+    const above = page.locator('form .check-field')
     const place = await above.boundingBox()
     // the upper edge, which the inserted line would push away
     await page.mouse.move(x + width / 2, y + 4)

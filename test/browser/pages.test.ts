@@ -21,7 +21,7 @@ const CUT = `[...document.querySelectorAll('button, a, h1, h2, dt, dd, label, st
 /** the texts that end in an ellipsis, because they are wider than their box or have more lines than it may have */
 const SHORTENED = `[...document.querySelectorAll('main *, header *')]
   .filter((each) => { const style = getComputedStyle(each); return style.textOverflow === 'ellipsis' ? each.scrollWidth > each.clientWidth + 1 : style.webkitLineClamp !== 'none' && each.scrollHeight > each.clientHeight + 2 })
-  .filter((each) => each.checkVisibility() && !each.matches('input, .hidden'))
+  .filter((each) => each.checkVisibility() && !each.matches('input, .hidden, .invite-texts p'))
   .map((each) => each.outerHTML.slice(0, 100))`
 
 /** the texts smaller than 12 pixels, except the tab bar's labels, which the specification demands, and the symbols beside the names of languages */

@@ -31,7 +31,7 @@ async function running({ page, context, go, text, signIn, upstream: { world } }:
   // the texts of the offline state come after the page
   const texts = page.waitForEvent('requestfinished', (request) => request.url().includes('/late-en-US'))
   await go(`/pages/task-list/run?id=${id}`)
-  await page.getByText(text('run.saved', { time: '0:00' })).waitFor()
+  await page.getByText(text('run.minutes', { done: 0, all: 150 })).waitFor()
   await texts
   const change = (lost: boolean) => {
     isLost = lost

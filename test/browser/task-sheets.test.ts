@@ -48,6 +48,7 @@ t.test(
     t.equal(await row('task.result').textContent(), promised, 'the same figure as on the task’s page')
     const reinvested = await result('task.result.two')
     t.ok(reinvested < (await result('task.result')), String(reinvested))
+    await sheet.getByText(text('task.result.twoDue', { amount: '10.00\u00a0USDT' })).waitFor()
     t.equal(await sheet.locator('.figure.loss:visible').count(), 2, 'other results are in the details')
     t.match(await row('task.result.kept').textContent(), /^≈\s−/)
     t.equal(await row('task.result.kept').isVisible(), false)

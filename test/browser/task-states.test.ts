@@ -85,8 +85,6 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   await completed({ page, text }, 'task').waitFor()
   const [pledge] = world.pledges
   const nodes = [...(world.byName('demo')?.nodes.values() ?? [])]
-  // with reinvestment, the principal comes back after a second period
-  for (const licence of nodes) licence.expires += 7 * 86_400
   await go(`/pages/task-list/run?id=${pledge?.id}`)
   const spare = page.locator('.key-values > div', { hasText: text('spare.title') }).locator('dd')
   await spare.getByText(text('tasks.node')).waitFor()

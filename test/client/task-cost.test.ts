@@ -108,6 +108,8 @@ t.test('paying for the first task does not change its result; later tasks do not
     totalAhead: '-0.59',
     paid: { software: '0', node: '0' },
   })
+  const spare = licence({ name: 'Pro 90', price: '30', state: 'valid', expiresAt: NOW + 60 * DAY })
+  t.match(taskCost({ ...all, software: [valid(30), spare] }), { owned: '40' }, 'only the software that ends last')
   const short = { ...all, software: [valid(3)] }
   t.match(
     taskCost({ ...short, isFirst: true }),

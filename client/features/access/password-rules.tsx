@@ -15,14 +15,18 @@ function strength(password: string): number {
   return Math.max(1, Math.min(3, password.length < LONG ? kinds - 1 : kinds))
 }
 
-/** The rules for a new password, each with a tick once it is met, and the password's strength. */
+/** The rules for a new password, each with a tick once it is met or a cross while it is broken, and the password's strength. */
 export const PasswordRules = ({ password }: { password: string }) => (
   <div className="password-rules" id={PASSWORD_RULES}>
+    {/* a password that is too short may still become longer, so that is no fault while it is typed */}
     <Rule
-      met={password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max}
+      state={password.length < PASSWORD_LENGTH.min ? 'open' : password.length > PASSWORD_LENGTH.max ? 'broken' : 'met'}
       text={t('password.rule.length')}
     />
-    <Rule met={password !== '' && !/[\s<>]/.test(password)} text={t('password.rule.characters')} />
+    <Rule
+      state={/[\s<>]/.test(password) ? 'broken' : password === '' ? 'open' : 'met'}
+      text={t('password.rule.characters')}
+    />
     {password !== '' && (
       <div className="strength">
         <meter
@@ -40,9 +44,11 @@ export const PasswordRules = ({ password }: { password: string }) => (
   </div>
 )
 
-const Rule = ({ met, text }: { met: boolean; text: string }) => (
-  <p className="password-rule" data-met={met}>
-    <span>{met && <Icon name="check" size={16} />}</span>
+type State = 'open' | 'met' | 'broken'
+
+const Rule = ({ state, text }: { state: State; text: string }) => (
+  <p className="password-rule" data-state={state}>
+    <span>{state !== 'open' && <Icon name={state === 'met' ? 'check' : 'close'} size={16} />}</span>
     {text}
   </p>
 )

@@ -50,8 +50,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
   const price = (
     <span className="licence-price">
       <span>
-        <Figure value={exactAmount(licence.price, 'usdt')} unit="USDT" size="large" />{' '}
-        {isNode && <Note>{days}</Note>}
+        <Figure value={exactAmount(licence.price, 'usdt')} unit="USDT" size="large" /> {isNode && <Note>{days}</Note>}
         <Validity licence={licence} />
       </span>
       {action && (

@@ -6,10 +6,11 @@ import { asProblem, call } from '../../data/api.ts'
 import { askQuestion, showToast } from '../../data/dialogs.ts'
 import { useLoad } from '../../data/load.ts'
 import { shortAddress } from '../../ui/address.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { ButtonRow } from '../../ui/button.tsx'
 import { Card, CardHead, CardList } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { SendButton, SendLink } from '../../ui/send-button.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { loadPayoutAccounts, PayoutHold } from '../../widgets/payout-hold.tsx'
 import { AccountUse } from './account-use.tsx'
@@ -42,7 +43,7 @@ export default function PayoutAccountsScreen() {
     await reload()
   }
 
-  const add = <ButtonLink href={PAYOUT_ACCOUNT}>{t('payout.add')}</ButtonLink>
+  const add = <SendLink href={PAYOUT_ACCOUNT}>{t('payout.add')}</SendLink>
   return (
     <Screen title={t('payout.title')} onBack={() => goUp(MY)}>
       <LoadStatus of={loaded} heights={[154, 154]} as="cards" look="titled" />
@@ -61,12 +62,12 @@ export default function PayoutAccountsScreen() {
               <AccountUse account={account} withdrawn={withdrawn} />
               <PayoutHold account={account} />
               <ButtonRow>
-                <ButtonLink kind="quiet" href={`${PAYOUT_ACCOUNT}?id=${id}`}>
+                <SendLink kind="quiet" href={`${PAYOUT_ACCOUNT}?id=${id}`}>
                   {t('payout.edit')}
-                </ButtonLink>
-                <Button kind="dangerText" onClick={() => void remove(id, name || network)}>
+                </SendLink>
+                <SendButton kind="dangerText" onClick={() => void remove(id, name || network)}>
                   {t('payout.delete')}
-                </Button>
+                </SendButton>
               </ButtonRow>
             </Card>
           )

@@ -30,6 +30,8 @@ export const CostCard = ({ task, cost, open }: Props) => (
   <Card title={t(cost.total === null ? 'task.cost.title' : 'task.result')}>
     <div className="cost-result">
       <MainResult cost={cost} name={t('task.cost.result')} />
+      {/* a loss replaces this sentence in the result, but without it, the price below could not be understood */}
+      {cost.total?.startsWith('-') && <ResultBasis cost={cost} />}
       <SntPriceAge />
       <BreakEven cost={cost} />
     </div>
@@ -85,7 +87,6 @@ function Lines({ task, cost }: Omit<Props, 'open'>) {
         />
       </ul>
       {cost.total !== null && <SumRow total={cost.total} />}
-      {cost.total?.startsWith('-') && <ResultBasis cost={cost} />}
       <OtherResults cost={cost} />
       <Note as="p">{t('task.cost.feesNow')}</Note>
     </>

@@ -1,10 +1,12 @@
-import { isPositive, subtract } from '../../../shared/decimal.ts'
-import { exactAmount, unbroken } from '../../core/format.ts'
+import { useSignals } from '@preact/signals-react/runtime'
+import { add, isPositive, subtract } from '../../../shared/decimal.ts'
+import { boundAmount, exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
-import type { TaskCost } from '../../widgets/task-cost.ts'
+import { costOf, type TaskCost } from '../../widgets/task-cost.ts'
 import { MainResult } from '../../widgets/task-outlook.tsx'
 import { Result, ResultGroup, UnlockDate } from '../../widgets/task-result.tsx'
 import type { SpareDays } from './spare-days.ts'
@@ -46,26 +48,44 @@ export function SecondPeriodLoss({ costs: { once, reinvested } }: Costs) {
 }
 
 type ChosenProps = Costs & {
-  /** how many days can be missed after one and after two periods; null if that is not known */
-  spare: Record<'once' | 'reinvested', SpareDays | null>
+  /** how many days can be missed during the first period; null if that is not known */
+  spare: SpareDays | null
   reinvests: boolean
 }
 
 /**
- * What the switch decides, right below it: when the principal comes back, how many days can be missed until then and, with reinvestment, the result of
- * both periods.
+ * What the switch decides, right below it: when the principal comes back and, with reinvestment, the result of both periods and what the second one
+ * needs in addition. Otherwise, how many days can be missed.
  * @param props.reinvests whether the member chose automatic reinvestment, so that a second period follows
  */
-export const Chosen = ({ costs: { once, reinvested }, spare, reinvests }: ChosenProps) => (
-  <ResultGroup>
-    <KeyValues
-      rows={[
-        ...(reinvests && reinvested.total !== null
-          ? [[t('task.result.two'), <Result key="two" value={reinvested.total} size="normal" />] as const]
-          : []),
-        [t('task.unlock'), <UnlockDate key="unlock" dates={once.unlocks} reinvests={reinvests} isCompared />],
-      ]}
-    />
-    <SpareNote spare={spare[reinvests ? 'reinvested' : 'once']} />
-  </ResultGroup>
-)
+export function Chosen({ costs: { once, reinvested }, spare, reinvests }: ChosenProps) {
+  const more = subtract(licencesOf(reinvested), licencesOf(once))
+  return (
+    <ResultGroup>
+      <KeyValues
+        rows={[
+          ...(reinvests && reinvested.total !== null
+            ? [[t('task.result.two'), <Result key="two" value={reinvested.total} size="normal" />] as const]
+            : []),
+          [t('task.unlock'), <UnlockDate key="unlock" dates={once.unlocks} reinvests={reinvests} isCompared />],
+        ]}
+      />
+      {/* only one of both, because there is room for one on a small phone: who must renew in any case needs no spare days */}
+      {reinvests && isPositive(more) ? <SecondPeriodCosts more={more} /> : <SpareNote spare={spare} />}
+    </ResultGroup>
+  )
+}
+
+/** What software and node cost until the end of the last period. */
+const licencesOf = ({ software, node }: TaskCost): string => add(costOf(software), costOf(node))
+
+/** Says what software and node cost in addition until a second period ends. */
+function SecondPeriodCosts({ more }: { more: string }) {
+  useSignals()
+  if (useLateTexts().data === null) return null
+  return (
+    <Note as="p" icon="info">
+      {t('task.result.twoDue', { amount: unbroken(boundAmount(more, 'usdt')) })}
+    </Note>
+  )
+}

@@ -4,6 +4,7 @@ import type { Pledge, Shown } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { coinAmount, day, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { useOnline } from '../../core/online.ts'
 import { nextDayStart } from '../../core/platform-day.ts'
 import { regionName } from '../../core/region-name.ts'
 import { timeZone } from '../../core/time-zone.ts'
@@ -27,6 +28,7 @@ export type ListedPledge = Shown['listedPledge'] & Pick<Pledge, 'autoReinvest' |
  */
 export function PledgeCard({ pledge }: { pledge: ListedPledge }) {
   useSignals()
+  const isOnline = useOnline()
   const action = pledgeStates[pledge.state].actions[0]
   return (
     <Card as="li" href={runLink(pledge.id, action === 'start')}>
@@ -57,7 +59,9 @@ export function PledgeCard({ pledge }: { pledge: ListedPledge }) {
       {/* what brings today's run forward is the main action; a renewal costs money, and does not hurry */}
       {action && (
         <span className="pledge-action">
-          <ButtonLook kind={action === 'renew' ? 'quiet' : 'main'}>{t(`pledge.action.${action}`)}</ButtonLook>
+          <ButtonLook kind={action === 'renew' ? 'quiet' : 'main'} data-offline={isOnline ? undefined : true}>
+            {t(`pledge.action.${action}`)}
+          </ButtonLook>
         </span>
       )}
     </Card>

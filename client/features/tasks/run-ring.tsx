@@ -30,15 +30,16 @@ export const RunRing = ({ pledge, online, isUnsaved }: Props) => (
       )
     )}
     <p>
-      <RingText pledge={pledge} online={online} />
+      <RingText pledge={pledge} online={online} isUnsaved={isUnsaved} />
     </p>
   </div>
 )
 
 /** The large figure in the ring: while the task can run, the time left of today's run, with what is done below it; otherwise only what is done. */
-function RingText({ pledge, online }: Omit<Props, 'isUnsaved'>) {
+function RingText({ pledge, online, isUnsaved }: Props) {
   const { left, minutes } = online
-  const saved = savedOf(pledge)
+  // not before the first report: '0:00' would look as if the time did not count
+  const saved = pledge.onlineTime === 0 && !isUnsaved ? null : savedOf(pledge)
   if (pledge.state === 'ended')
     return (
       <>

@@ -34,8 +34,8 @@ type Props = {
   task: Task
   /** costs of one round (the task's `days`), and of two rounds, the shortest time with automatic reinvestment */
   costs: Record<'once' | 'reinvested', TaskCost>
-  /** how many days can be missed during that time; null if that is not known */
-  spare: Record<'once' | 'reinvested', SpareDays | null>
+  /** how many days can be missed during the first round; null if that is not known */
+  spare: SpareDays | null
   /** the kinds of licence that have expired while the sheet was open */
   lapsed: readonly LicenceKind[]
   /** called with the newest figures of the task, if they differ from those that the sheet shows */

@@ -76,7 +76,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   useMinute()
   const costFor = data && task && ((rounds: 1 | 2) => taskCost({ ...data, task, ...costBasis(), rounds }))
   const cost = costFor?.(1)
-  const spareUntil = (ends: number) => data && spareDays({ ...data, ...costBasis(), ends, isPlanned: true })
+  const spare = data && cost ? spareDays({ ...data, ...costBasis(), ends: cost.unlocks.once, isPlanned: true }) : null
   const { usdt = null } = member.value ?? {}
   const start = data && task && cost && startNeeds({ ...data, nodes: data.node, principal: task.principal, usdt, cost })
   return (
@@ -135,7 +135,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
                     />
                   )}
                 </ul>
-                <SpareNote spare={spareUntil(cost.unlocks.once)} />
+                <SpareNote spare={spare} />
               </Card>
             }
             reward={
@@ -163,7 +163,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             <StartSheet
               task={task}
               costs={{ once: cost, reinvested: costFor(2) }}
-              spare={{ once: spareUntil(cost.unlocks.once), reinvested: spareUntil(cost.unlocks.reinvested) }}
+              spare={spare}
               lapsed={lapsed}
               onChanged={(now) => {
                 loaded.change((old) => old && { ...old, task: now })

@@ -22,8 +22,8 @@ export function useSpareRow(pledge: Pledge, left: number | null, { licences, isL
   const now = useMinute()
   const hasTexts = useLateTexts().data !== null
   const dates = unlocksOf(pledge, left)
-  // the same end as in the row with the principal's date
-  const ends = pledge.autoReinvest ? dates?.reinvested : dates?.once
+  // of the current period, also with reinvestment: its days are those that can be missed now
+  const ends = dates?.once
   if (!hasTexts || ends === undefined || pledge.state === 'expired') return []
   if (!licences) return isLoading ? [[t('spare.title'), '…']] : []
   const spare = spareDays({

@@ -130,7 +130,7 @@ t.test('the text of a problem is the most specific one available', async (t) => 
   t.equal(text('refused', { fields: { a: 'rules.invalid', b: 'rules.invalid' } }), 'The entered data is invalid.')
   t.equal(text('refused', { fields: { a: 'rules.invalid', b: 'rules.amount.least' } }), general)
   t.equal(text('not_found', { fields: { a: 'rules.invalid' } }), text('not_found'))
-  const tries = 'Tries left before you have to wait: 5'
+  const tries = 'Attempts left: 5'
   t.match(new ApiProblem('not_found', { outcome: 'rejected', triesLeft: 5 }), {
     message: `This could not be found. · ${tries}`,
     tries,

@@ -11,8 +11,8 @@ t.test('our own sentence comes first, and the platform’s words are marked', as
   const of = (about: object, code = 'refused') => refusalText(new ApiProblem(code, { outcome: 'rejected', ...about }))
   t.equal(of({ detail: 'No' }), `${OWN} Platform: No`)
   t.equal(of({}), OWN)
-  t.equal(of({ detail: 'No', triesLeft: 2 }), `${OWN} Platform: No · Tries left before you have to wait: 2`)
-  t.equal(of({ triesLeft: 2 }), `${OWN} · Tries left before you have to wait: 2`)
+  t.equal(of({ detail: 'No', triesLeft: 2 }), `${OWN} Platform: No · Attempts left: 2`)
+  t.equal(of({ triesLeft: 2 }), `${OWN} · Attempts left: 2`)
 })
 
 t.test('nothing is added to a refusal that has its own text or an uncertain outcome', async (t) => {

@@ -9,7 +9,7 @@ t.test('the tries left are said from the first miss on, unless the platform name
     wrongPasswordText(
       new ApiProblem('refused', { outcome: 'rejected', detail, ...(triesLeft !== undefined && { triesLeft }) }),
     )
-  const tries = (count: number) => `Tries left before you have to wait: ${count}`
+  const tries = (count: number) => `Attempts left: ${count}`
   t.equal(textOf('Wrong.', 9), `Wrong. ${tries(9)}`)
   t.equal(textOf('支付密码不正确。', 9), `支付密码不正确。${tries(9)}`)
   t.equal(textOf('Wrong. Try again', 9), `Wrong. Try again · ${tries(9)}`)
