@@ -132,7 +132,7 @@ const licences = memberList<LicenceEnd>('licences', (value) => {
   )
 })
 
-/** The ends of the member's valid licences that are not renewed automatically. */
+/** The ends of the member's valid licences that are not known to be renewed automatically. */
 export const licenceEnds = licences.items
 
 /** The valid licence that does the same as `ending` and lasts longest: any software, or a node in the same region. Empty if none lasts longer. */

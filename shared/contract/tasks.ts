@@ -25,7 +25,7 @@ const licence = {
   expiresAt: [time, 'expire_time'],
   daysLeft: [maybe(integer), 'days_left'],
   state: [licenceState, 'status'],
-  autoRenew: [flag, 'auto_renew'],
+  autoRenew: [maybe(flag), 'auto_renew'],
   description: [text, 'description'],
 } as const
 

@@ -151,3 +151,19 @@ t.test('the download page links to the address in the config if the upstream sen
   const link = page.getByRole('link', { name: text('download.web', { site: 'app.example' }) })
   t.equal(await link.getAttribute('href'), 'https://app.example/download')
 })
+
+t.test('a licence says whether it renews itself only if the upstream tells', async (t) => {
+  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const now = Math.floor(upstream.world.now())
+  const licence = { id: 1, name: 'Trainer', price: '5', days: 30, is_buy: 1, status: 1, days_left: 20 }
+  let sent: object = {}
+  upstream.rewrite = (key, data) =>
+    key === 'GET purchase/softwareList' ? [{ ...licence, expire_time: now + 20 * 86_400, ...sent }] : data
+  await logInAt('/pages-sub/software/index')
+  await page.getByText('Trainer').waitFor()
+  for (const name of ['licence.renews', 'licence.renewsNot']) t.equal(await page.getByText(text(name)).count(), 0, name)
+  sent = { auto_renew: 0 }
+  await page.reload()
+  await settled()
+  await page.getByText(text('licence.renewsNot')).waitFor()
+})

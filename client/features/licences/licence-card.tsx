@@ -96,7 +96,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
 }
 
 /**
- * When the member's licence ends or has ended, and whether it is renewed automatically. Renders nothing if there is no licence, or if its state is
+ * When the member's licence ends or has ended, and whether it is renewed automatically, if the upstream tells. Renders nothing if there is no licence, or if its state is
  * unknown.
  */
 function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { licence: Licence }) {
@@ -116,10 +116,12 @@ function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { lice
           day: endDay(expiresAt),
         })}
       </Note>
-      <Note>
-        {/* explains where this can be changed: there is no call for it except buying and renewing */}
-        <Term word="autoRenew">{t(autoRenew ? 'licence.renews' : 'licence.renewsNot')}</Term>
-      </Note>
+      {autoRenew !== null && (
+        <Note>
+          {/* explains where this can be changed: there is no call for it except buying and renewing */}
+          <Term word="autoRenew">{t(autoRenew ? 'licence.renews' : 'licence.renewsNot')}</Term>
+        </Note>
+      )}
     </span>
   )
 }

@@ -71,7 +71,7 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
   const [newest, setNewest] = useState({ listed, licence: listed })
   const licence = newest.listed === listed ? newest.licence : listed
   // stays as the sheet first showed it, even if the list behind the sheet is loaded again: what is confirmed must not change unseen
-  const [autoRenew, setAutoRenew] = useState(licence.autoRenew)
+  const [autoRenew, setAutoRenew] = useState(licence.autoRenew === true)
   const [action = 'buy'] = licenceStates[licence.state].actions
   const days = t('task.days', { days: licence.days, count: licence.days })
   const perDay = roundUp(divide(licence.price, String(licence.days)), COIN_SCALE.usdt)

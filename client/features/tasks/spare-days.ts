@@ -60,7 +60,7 @@ export function spareDays({
   const first = all.filter((each) => each.days <= days)
   const renewed = first.map(({ kind, need }) => {
     const valid = licences[kind].filter(isValid).sort((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0))[0]
-    const renewsItself = valid !== undefined && (autoRenew || valid.autoRenew)
+    const renewsItself = valid !== undefined && (autoRenew || valid.autoRenew === true)
     return {
       kind,
       renewsItself,
