@@ -1,4 +1,4 @@
-/** The sheets of a task, the task's result when it has ended, and the position of its button. */
+/** The sheets of a task, and the position of its button. */
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { earliestUnlock } from '../../client/widgets/task-cost.ts'
@@ -171,41 +171,6 @@ t.test(
     t.equal(await lines('.empty').getByRole('link').count(), 0)
   },
 )
-
-t.test('an ended task shows its result, and when the principal was returned', async (t) => {
-  const { page, go, text, signIn, upstream } = await open(
-    t,
-    await launch(t),
-    'en-US',
-    { seed: 'demo' },
-    { zone: 'Asia/Tokyo' },
-  )
-  const { world } = upstream
-  await signIn()
-  const ended = world.pledges.filter(({ member, ended }) => ended && member === world.byName('demo')?.id)
-  const returned = ended.find(({ auto }) => !auto)
-  const reinvested = ended.find(({ auto }) => auto)
-  const row = (key: string) => page.locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) })
-  await go(`/pages/task-list/run?id=${returned?.id}`)
-  t.match(await row('run.returned').locator('dd').textContent(), /2026, 1:00\sAM$/)
-  t.match(await row('run.result').locator('dd').textContent(), /SNT$/)
-  const statement = page.locator('.card', { has: page.getByRole('heading', { name: text('statement.ended') }) })
-  await statement.getByText(`${text('run.returned')}: `).waitFor()
-  await statement.getByText(/^−12\.00 USDT/).waitFor()
-  const all = await statement.locator('dt').allTextContents()
-  t.strictSame(
-    all,
-    ['pledge.earned', 'task.cost.software', 'tasks.node', 'statement.sum', 'pledge.principal'].map((key) => text(key)),
-    'earnings, costs, their sum, and where the principal is',
-  )
-  t.match(await statement.locator('dd').first().textContent(), /SNT\s*≈\s[\d.]+\sUSDT at today’s price/)
-  t.match(await statement.locator('.task-sum').textContent(), /≈\s[+−]\d/)
-  await statement.getByText(text('common.notGuaranteed')).waitFor()
-  for (const key of ['task.income', 'task.unlock', 'task.rate']) t.equal(await row(key).count(), 0, key)
-  await go(`/pages/task-list/run?id=${reinvested?.id}`)
-  await row('pledge.principal').getByText(text('run.reinvested')).first().waitFor()
-  t.match(await row('run.ended').locator('dd').textContent(), /1:00\sAM$/)
-})
 
 t.test('in a wide window, the button stands in the task’s card, above no other row', async (t) => {
   const { page, text, logInAt, settled } = await open(t, await launch(t), 'en-US')
