@@ -41,8 +41,10 @@ const large = task('large', '1000', '500')
 
 type Given = Parameters<typeof firstTasks>[0]
 
-const choose = ({ price = '1', ...given }: Partial<Omit<Given, 'basis'>> & { price?: string | null }) => {
-  const basis = { config: fees, price, now: NOW, zone: 'Asia/Shanghai' }
+type Chosen = Partial<Omit<Given, 'basis'>> & { price?: string | null; withdrawFee?: string }
+
+const choose = ({ price = '1', withdrawFee = '0', ...given }: Chosen) => {
+  const basis = { config: { ...fees, withdrawFee }, price, now: NOW, zone: 'Asia/Shanghai' }
   return firstTasks({ tasks: [large, small, even], software, nodes, basis, usdt: '0', chosen: null, ...given })
 }
 
@@ -122,6 +124,9 @@ t.test('the choice is open only if the balance covers a loss and the suggested t
   t.strictSame(names({ usdt: '50' }), [], 'the balance covers none')
   t.strictSame(names({ usdt: null }), [])
   t.strictSame(names({ usdt: '72', tasks: [small] }), [], 'none without a loss')
+  const dear = { usdt: '100', withdrawFee: '5', tasks: [task('small', '50', '24'), task('even', '200', '60')] }
+  t.equal(choose(dear).choices.at(-1)?.reason, 'enough', 'a loss if the principal is withdrawn')
+  t.strictSame(names(dear), [], 'but none if it is not')
   t.strictSame(names({ usdt: '200', chosen: large.id }), ['even', 'small', 'large'], 'a chosen one stays in sight')
 })
 
@@ -190,6 +195,11 @@ t.test('two alternatives are listed; a chosen task is one of them, and the steps
     ['large', 'covered', '1022'],
   ])
   t.strictSame(names({ tasks }).at(-1), ['day', 'shortest', '422'], 'not the best of all, which takes the most')
+  t.strictSame(
+    names({ tasks: [{ ...small, days: 14 }, task('as long', '100', '12'), even] }).map(([name]) => name),
+    ['even', 'small'],
+    'one that is as long as the suggested one is no shorter one',
+  )
   t.strictSame(
     names({ tasks, chosen: 1000 }).map(([name]) => name),
     ['even', 'small', 'large'],
