@@ -90,7 +90,7 @@ t.test('the download page offers it at once: the browser’s own way, or how to 
   await rendered(page, () => page.goto(`${origin}${DOWNLOAD}`))
   await settled()
   t.equal(await card(page).count(), 0, 'not where the browser cannot install it')
-  await page.evaluate(OFFER)
+  await page.evaluate(OFFER.replace('accepted', 'dismissed'))
   await card(page).waitFor()
   t.equal(await page.getByRole('button', { name: text('install.dismiss') }).count(), 0, 'who opens the page wants it')
   await axe(t, 'download, with the offer')
@@ -99,6 +99,16 @@ t.test('the download page offers it at once: the browser’s own way, or how to 
     .click()
   await until(page, 'globalThis.asked === true')
   await card(page).waitFor({ state: 'detached' })
+  t.pass('the browser’s offer can be used only once')
+  for (const [name, script] of [
+    ['within another app, which blocks it', IPHONE.replace('Safari/604.1', 'Safari/604.1 Line/14.0')],
+    ['once it is installed', `${IPHONE}; matchMedia = () => ({ matches: true, addEventListener() {} })`],
+  ] as const) {
+    const none = await context.newPage()
+    await none.addInitScript(script)
+    await rendered(none, () => none.goto(`${origin}${DOWNLOAD}`))
+    t.equal(await card(none).count(), 0, `not ${name}`)
+  }
   await context.addInitScript(IPHONE)
   await page.evaluate("localStorage.setItem('install dismissed', 'yes')")
   const iphone = await context.newPage()

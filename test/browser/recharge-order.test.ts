@@ -247,7 +247,13 @@ t.test(
     const reds = context.getImageData(0, 0, width, height).data.filter((_, index) => index % 4 === 0)
     return [width, height, new Uint8Array(reds).toBase64()]
   })()`)) as [number, number, string]
-    const data = [...Buffer.from(reds, 'base64')].flatMap((red) => [red, red, red, 255])
+    const pixels = Buffer.from(reds, 'base64')
+    for (const edge of [pixels.subarray(0, 24 * width), pixels.subarray(-24 * width)])
+      t.ok(
+        edge.every((red) => red === 255),
+        'white, also where a viewer is dark, and nothing is cut off',
+      )
+    const data = [...pixels].flatMap((red) => [red, red, red, 255])
     t.equal(decodeQR({ width, height, data: Uint8Array.from(data) }), address)
     // where the browser can share files, the picture itself is shared
     await page.keyboard.press('Escape')
