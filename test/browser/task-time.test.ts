@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { nextDayStart } from '../../client/core/platform-day.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
-import { launch, open } from '../support/browser.ts'
+import { DRAWN, launch, open } from '../support/browser.ts'
 import { dayOf } from '../upstream/clock.ts'
 
 /** Makes every task appear as running and 12.5 % done. @param needTime seconds required today */
@@ -58,6 +58,53 @@ t.test('time that could not be reported is added to the next report, which is no
   t.ok((reports[1] ?? 0) >= 85, `${reports[1]} s: nothing is lost`)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+t.test(
+  'while a report is unanswered, none is sent; then its time counts once, and the ring never goes back',
+  async (t) => {
+    const { page, go, text, signIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { world } = upstream
+    await signIn()
+    const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id)
+    await page.clock.install()
+    await keepRunning(page, 9_000)
+    const reports: number[] = []
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/api/purchase/saveOnlineTime', async (route) => {
+      reports.push(route.request().postDataJSON().seconds)
+      const onlineTime = reports.reduce((sum, each) => sum + each, 0)
+      if (reports.length === 1) await gate.promise
+      await route.fulfill({ json: { state: 'running', onlineTime, progress: '1.00' } })
+    })
+    await go(`/pages/task-list/run?id=${pledge?.id}`)
+    await page.getByText(text('run.saved', { time: '0:00' })).waitFor()
+    /** seconds */
+    const left = async () =>
+      (await page.locator('.run-time').innerText()).split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+    const answer = () => page.waitForResponse('**/api/purchase/saveOnlineTime')
+    // the next report would be due after 60 s, and the first one fails 60 s after it was sent
+    await page.clock.runFor(70_000)
+    await page.evaluate('new Promise((resolve) => fetch("/livez").then(resolve))')
+    t.equal(reports.length, 1)
+    const lefts = [await left()]
+    const first = answer()
+    gate.resolve()
+    await (await first).finished()
+    await page.evaluate(DRAWN)
+    lefts.push(await left())
+    const second = answer()
+    await page.clock.runFor(1_000)
+    await (await second).finished()
+    await page.evaluate(DRAWN)
+    lefts.push(await left())
+    t.strictSame(
+      lefts,
+      lefts.toSorted((one, other) => other - one),
+    )
+    const sum = reports.reduce((all, each) => all + each, 0)
+    t.ok(reports.length === 2 && sum >= 70 && sum <= 9_000 - (lefts[2] ?? 0), `${reports}, ${lefts}`)
+  },
+)
 
 t.test('a closed page reports its time; time in the background does not count', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
