@@ -1,9 +1,12 @@
 /** What the member's tasks have earned, below the task list and on home. */
 import t from 'tap'
+import { startOfDay } from '../../shared/calendar.ts'
 import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
 import { addEndedTasks } from '../support/ended-tasks.ts'
 import { tasks } from '../upstream/catalog.ts'
 
+/** A device's time zone in which the platform's days begin at 6 a.m. */
+const ZONE = 'Pacific/Honolulu'
 const NAME = 'Text embedding, batch run'
 /** The id of a task of the stub's member `demo`. */
 function pledgeOf(world: Phone['upstream']['world'], name: string): number | undefined {
@@ -180,7 +183,8 @@ t.test('without earnings, the page shows how to earn instead of empty bars', asy
 })
 
 t.test('a single day of earnings is a bar among seven days; among thirty it is named instead', async (t) => {
-  const { page, text, logInAt, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const extras = { zone: ZONE }
+  const { page, go, text, logInAt, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, extras)
   const memo = 'Task income: Speech model, tuning'
   const income = { id: 1, money: '13.6170', coin_type: 'coin', type: 'income', memo, createtime: upstream.world.now() }
   upstream.rewrite = (key, data) => (key === 'POST user/getMoneyLog' ? { total: 1, data: [income] } : data)
@@ -191,6 +195,15 @@ t.test('a single day of earnings is a bar among seven days; among thirty it is n
   await page.getByText(text('earnings.oneDay', { day: text('earnings.today') })).waitFor()
   t.equal(await page.locator('.chart').count(), 0)
   await axe(t, 'one day')
+  income.createtime = startOfDay(upstream.world.now(), ZONE, -2) + 3 * 3_600
+  const date = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, month: 'short', day: 'numeric' })
+  const day = date.format(income.createtime * 1_000)
+  await page.reload()
+  await page.locator('#my-earnings').scrollIntoViewIfNeeded()
+  await page.locator('[data-key="30"]').click()
+  await page.getByText(text('earnings.oneDay', { day })).waitFor()
+  await go('/pages-sub/finance/balance-detail')
+  t.match(await page.locator('.day h3').textContent(), day, 'the day under which the balance history lists it')
 })
 
 t.test('loading counts as slow only while it is under way and in sight', async (t) => {
