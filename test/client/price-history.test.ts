@@ -62,6 +62,8 @@ t.test('the choices are times that the record covers, and all of it if that is c
   t.strictSame(hours([0, 40]), [1, 24, 'all'], 'at most three')
   t.strictSame(hours([0, 1], [23, 24]), [1], 'a day of which only the ends are known is not offered')
   t.strictSame(hours([0, 2], [14, 24]), [1, 6, 24])
+  t.strictSame(hours([0, 9], [9.75, 10]), [6, 'all'], 'nor the last hour, of which little is known')
+  t.equal(priceRanges(every(299, [0, 3_588]))[0]?.span, 3_600, 'a price is missing only at the beginning')
   const [hour, all] = priceRanges(every(300, [0, 10_800]))
   t.strictSame([hour?.prices[0]?.at, all?.prices[0]?.at], [7_200, 0])
 })
@@ -109,6 +111,8 @@ t.test('what the server recorded fills the gaps of the device’s own record', a
     ],
   )
   t.strictSame(merged([], others).length, others.length)
+  const minutes = Array.from({ length: 1_440 }, (_, minute) => ({ at: minute * 60, price: '0.1' }))
+  t.ok(merged([], minutes).length < 420, 'thinned like its own prices')
   t.strictSame(merged(own, []), own)
 })
 

@@ -48,6 +48,9 @@ t.test('the closing price replaces a missing one; a price of zero, or from the f
   record.note({ price: '0', close: null, time: 1_000 })
   record.note({ price: '0.2', close: null, time: 2_000 })
   t.strictSame(record.prices(), [{ at: 1_000, price: '0.11' }])
+  const ahead = createPriceRecord(() => 1_000_000)
+  ahead.note({ price: '0.2', close: null, time: 2_000 })
+  t.strictSame(ahead.prices(), [{ at: 1_000, price: '0.2' }], 'the first one counts from now on')
 })
 
 t.test('a record of before is continued, without prices from the future', async (t) => {
