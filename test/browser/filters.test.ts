@@ -26,6 +26,7 @@ t.test(
     t.equal(await page.locator('[name=kind]').inputValue(), kind, 'the filters stay in the address')
     await axe(t, 'filters')
     await showRecords(phone)
+    t.equal(await page.evaluate('document.activeElement.ariaLabel'), text('records.filters'), 'the focus returns')
     await page.locator('.month h2').first().waitFor()
     t.match(await page.locator('.month-head .note').first().textContent(), /In .+ · Out .+ (USDT|SNT)/)
     await page.locator('button.record:not([aria-expanded])').first().click()
