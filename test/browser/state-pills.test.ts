@@ -1,6 +1,7 @@
 /** Where the pill with a state stands in lists. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
+import { LARGE } from '../support/large-text.ts'
 
 const LISTS = [
   '/pages-sub/finance/trade-detail',
@@ -23,8 +24,13 @@ t.test('in every list, the state stands at the right end of the line below the n
   const [software] = upstream.world.byName('demo')?.software.values() ?? []
   if (software) software.expires = upstream.world.now() - 3 * 86_400
   await signIn()
-  for (const width of [320, 375]) {
+  for (const { width, scale } of [
+    { width: 320, scale: 100 },
+    { width: 375, scale: 100 },
+    { width: 375, scale: 200 },
+  ]) {
     await page.setViewportSize({ width, height: 812 })
+    if (scale === 200) await page.evaluate(LARGE)
     for (const path of LISTS) {
       await go(path)
       await settled()
@@ -34,7 +40,7 @@ t.test('in every list, the state stands at the right end of the line below the n
       t.strictSame(
         pills.filter(({ isBelow, rest }) => !isBelow || Math.abs(rest) > 1),
         [],
-        `${path} at ${width} px`,
+        `${path} at ${width} px, ${scale} %`,
       )
     }
   }
