@@ -77,7 +77,7 @@ t.test(
       await route.fulfill({ json: { state: 'running', onlineTime, progress: '1.00' } })
     })
     await go(`/pages/task-list/run?id=${pledge?.id}`)
-    await page.getByText(text('run.saved', { time: '0:00' })).waitFor()
+    await page.getByText(text('run.detail.running')).waitFor()
     /** seconds */
     const left = async () =>
       (await page.locator('.run-time').innerText()).split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
@@ -152,7 +152,7 @@ t.test('leaving a running task first saves its time, and the question says how m
     await route.fulfill({ json: { state: 'running', onlineTime: counted, progress: '1.00' } })
   })
   await go(`/pages/task-list/run?id=${pledge?.id}`)
-  await page.getByText(text('run.saved', { time: '0:00' })).waitFor()
+  await page.getByText(text('run.detail.running')).waitFor()
   await page.clock.runFor(20_000)
   t.equal(counted, 0, 'the next report is due after 30 s')
   await page.getByRole('button', { name: text('common.back') }).click()
