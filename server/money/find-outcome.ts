@@ -89,6 +89,9 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
       hidesRecords ||= recordIn(other, list) !== null && isCovered(each, evidence, times)
     }
   }
+  const timed = owned.flatMap(({ record: { time }, owner }) =>
+    time === null ? [] : [{ isRight: isInTime({ times }, owner, time), startedAt: owner.startedAt }],
+  )
   return decide({
     payment,
     neighbours,
@@ -96,9 +99,8 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
     unclaimed: evidence.records.filter((record) => !owned.some((each) => each.record === record)),
     showsExactAmounts: all(owned.map(({ record, owner }) => owner.compare(record).amount === 'equal')),
     exactUpTo: largestOf(owned.map(({ owner }) => owner)),
-    showsRightTimes: all(
-      owned.flatMap(({ record: { time }, owner }) => (time === null ? [] : [isInTime({ times }, owner, time)])),
-    ),
+    showsRightTimes: all(timed.map(({ isRight }) => isRight)),
+    rightTimesSince: Math.min(...timed.flatMap(({ isRight, startedAt }) => (isRight ? [startedAt] : []))),
     showsRightAccounts: all(
       owned.flatMap(({ record, owner }) => {
         const { details } = owner.compare(record)

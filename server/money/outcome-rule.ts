@@ -49,6 +49,11 @@ export type Question = {
   readonly exactUpTo: ReadonlyMap<string, string>
   /** whether records whose payment is known show the right time; null if there are no such records */
   readonly showsRightTimes: boolean | null
+  /**
+   * the upstream's clock has not jumped since this time, as the record of a known payment shows; unix seconds of that clock. Infinite without such a
+   * record
+   */
+  readonly rightTimesSince: number
   /** whether records whose payment is known show the right account; null if there are no such records */
   readonly showsRightAccounts: boolean | null
   /**
@@ -110,9 +115,11 @@ function isAbsent(question: Question, payment: Payment): boolean {
   if (hidesRecords || evidence.mayBeByState || payment.age < times.absentAfterS) return false
   if (evidence.completeSince > payment.startedAt - windowOf(evidence, times)) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
-  // a list may show wrong times, such as when the member joined or when an order expires, unless a known payment's record shows the right one
+  // A list may show wrong times, such as when the member joined or when an order expires, unless a known payment's record shows the right one. That
+  // payment must be older than this one: after a jump of the upstream's clock, only newer records are right
   const isOfAnyTime = (record: ListedRecord) => !possible.includes(record) && mayBeOfAnyTime(payment, record)
-  if (question.showsRightTimes !== true && unclaimed.some(isOfAnyTime)) return false
+  const isProvenRight = question.showsRightTimes === true && question.rightTimesSince <= payment.startedAt
+  if (!isProvenRight && unclaimed.some(isOfAnyTime)) return false
   // Another payment that was certainly carried out has a record by now. If only records in `possible` can be its own, one of them is. If there are as
   // many such payments as possible records, no record is left for this payment.
   const taken = neighbours.filter((other) => {

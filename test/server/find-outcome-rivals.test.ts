@@ -1,6 +1,6 @@
 /** Tests which of a member’s payments owns a record, if several of them may have made it. */
 import t from 'tap'
-import { type Options, sent, transfer, transfers } from '../support/record-lists.ts'
+import { look, type Options, paged, STARTED, sent, transfer, transfers } from '../support/record-lists.ts'
 
 const HOUR = 3_600
 
@@ -100,3 +100,17 @@ t.test(
     t.equal(await found(['100', 'snt']), 'unknown', 'the fee may depend on the coin')
   },
 )
+
+t.test('a record with the right time proves the times of older payments only if it is older, too', async (t) => {
+  for (const hours of [20, -20]) {
+    // the upstream's clock was wrong by that much when the payment was carried out
+    const own = transfer({ createtime: STARTED + hours * HOUR })
+    const found = (after: number) => {
+      const other = transfer({ account: 'bob', orderid: 'T-other', createtime: STARTED + after + 1 })
+      const others = [{ input: { ...sent, account: 'bob' }, orderId: 'T-other', after }]
+      return look('POST user/transfer', sent, { 'POST user/transferList': paged([own, other]) }, { others })
+    }
+    t.equal(await found(300), 'unknown', 'its clock may have been corrected between the two')
+    t.equal(await found(-300), 'absent', `the record is of another payment, ${hours} hours away`)
+  }
+})

@@ -36,6 +36,7 @@ const question = (unclaimed: readonly ListedRecord[], { evidence = {}, ...about 
   showsExactAmounts: null,
   exactUpTo: new Map(),
   showsRightTimes: null,
+  rightTimesSince: Number.POSITIVE_INFINITY,
   showsRightAccounts: null,
   hidesRecords: false,
   forgottenUntil: 0,
@@ -219,6 +220,7 @@ t.test('a record that may be the payment’s own in any reading leaves it unknow
     found([record({ own: ['near', 'equal'] }, after === null ? null : STARTED + after)], {
       evidence: { list },
       showsRightTimes: true,
+      rightTimesSince: STARTED,
     })
   t.equal(at(null), 'unknown')
   t.equal(at(-unixWindowS), 'unknown')
@@ -242,7 +244,9 @@ t.test(
       ['equal', 'impossible', 'absent'],
     ] as const)
       t.equal(far([amount, details]), kind, `${amount} ${details}`)
-    t.equal(far(['equal', 'equal'], { showsRightTimes: true }), 'absent', 'a known payment has its own time')
+    const right = (rightTimesSince: number) => far(['equal', 'equal'], { showsRightTimes: true, rightTimesSince })
+    t.equal(right(STARTED), 'absent', 'a known payment has its own time')
+    t.equal(right(STARTED + 1), 'unknown', 'the clock may have jumped before that payment')
     t.equal(far(['equal', 'equal'], { showsRightTimes: false }), 'unknown')
   },
 )
