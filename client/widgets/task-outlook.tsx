@@ -1,17 +1,9 @@
-import type { Shown } from '../../shared/contract/view.ts'
 import { t } from '../core/i18n.ts'
 import { sentences } from '../core/sentences.ts'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import type { TaskCost } from './task-cost.ts'
 import { estimateText, Result, ResultBasis } from './task-result.tsx'
-
-/** The task's name, and how long one round takes. */
-export const OutlookTitle = ({ task: { name, days } }: { task: Pick<Shown['offer'], 'name' | 'days'> }) => (
-  <p>
-    <b>{t('outlook.round', { name, period: t('task.days', { days, count: days }) })}</b>
-  </p>
-)
 
 /** If the result is negative, warns that one round may cost more than it earns. */
 export const LossNote = ({ cost: { total }, text = t('outlook.loss') }: { cost: TaskCost; text?: string }) =>

@@ -17,6 +17,8 @@ t.test(
     t.strictSame(await titles(phone), [], 'nothing is invented')
 
     await withdraw(phone)
+    // without the other one, which lasts longer
+    upstream.world.byName('demo')?.software.delete(2)
     await softwareSeen(phone)
     await deposit(phone)
     upstream.faults.set('POST user/transfer', 'cut-before-answer', { times: 1 })
@@ -117,15 +119,26 @@ t.test('a licence that ends within a week is told quietly, and counts only withi
   const { page, text, logIn, upstream, axe } = phone
   const { world } = upstream
   const own = world.byName('demo')?.software
-  // without the other one, which lasts longer
-  own?.delete(2)
-  for (const each of own?.values() ?? []) each.expires = world.now() + 7.5 * 86_400
+  const [core, pro] = [own?.get(1), own?.get(2)]
+  if (!own || !core || !pro) throw new Error('no software')
+  Object.assign(core, { expires: world.now() + 2 * 86_400 })
+  Object.assign(pro, { expires: world.now() + 60 * 86_400 })
   for (const pledge of world.pledges) Object.assign(pledge, { day: dayOf(world.now()), doneToday: true })
   await page.clock.install()
   await logIn()
   await softwareSeen(phone)
   await home(phone)
-  await card(phone).waitFor()
+  await card(phone)
+    .getByText(/^Trainer Pro 90 covers your tasks until /)
+    .waitFor()
+  t.equal(await card(phone).locator('.button').count(), 0, 'nothing has to be renewed while another one lasts longer')
+  await page.getByRole('button', { name: label(phone, 2), exact: true }).waitFor()
+  // without the other one
+  own.delete(2)
+  core.expires = world.now() + 7.5 * 86_400
+  await softwareSeen(phone)
+  await home(phone)
+  await card(phone).getByText('Trainer Core 30').waitFor({ state: 'detached' })
   t.strictSame(await titles(phone), [])
   await page.clock.fastForward(86_400_000)
   await card(phone).getByText('Trainer Core 30').waitFor()

@@ -61,10 +61,7 @@ t.test(
         ['Text embedding, batch run'],
         'no loss',
       )
-      await choices
-        .first()
-        .getByText(`${text('firstSteps.suggested')} · ${text('firstSteps.why.keeps')}`)
-        .waitFor()
+      await choices.first().getByText(text('firstSteps.suggested'), { exact: true }).waitFor()
       // chooses the task that needs the least money, although it makes a loss
       await choices.getByText('Image labelling, small set').click()
       await ofSmall.waitFor()
@@ -192,7 +189,7 @@ t.test(
         await card.getByText(text('firstSteps.node', { region: 'Europe' })).waitFor()
         await choices.getByText(text('firstSteps.why.enough')).waitFor()
         t.equal(await choices.locator('.loss').count(), 1)
-        await card.getByText('149.00 USDT', { exact: true }).waitFor()
+        await choices.getByText('221.00 USDT', { exact: true }).waitFor()
         await choices.getByText('Image labelling, small set').click()
         await card.getByText(text('firstSteps.node', { region: 'Asia' })).waitFor()
         t.equal(await card.locator('li').count(), 7)

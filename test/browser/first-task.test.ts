@@ -97,20 +97,32 @@ t.test('what the first task costs is shown before the first purchase, and in the
   await go('/pages-sub/software/index?buy=1&task=1')
   const sheet = page.locator('dialog[open]')
   await sheet.getByText(text('outlook.loss')).waitFor()
-  t.equal(
-    await sheet.locator('.figure.loss:visible').count(),
-    1,
-    'the result is in sight, the other figures are folded',
-  )
+  t.equal(await sheet.locator('.figure.loss:visible').count(), 1, 'a loss is in sight, the other figures are folded')
+  await sheet
+    .getByRole('heading', { name: text('licence.title.buy', { name: 'Trainer Core 30' }), exact: true })
+    .waitFor()
+  const fold = sheet.locator('.fold summary')
+  t.match(await fold.allTextContents(), [/^Image labelling, small set ·\s7\sdays/], 'one fold, named after the task')
+  t.equal(await sheet.getByText(text('licence.perDay')).isVisible(), false)
   t.equal(await sheet.locator('.figure.loss:visible').textContent(), result, 'the same in the purchase')
   t.match(await rowOf(sheet)('licence.perDay'), /^≈\s0\.40\sUSDT$/)
   t.match(await rowOf(sheet)('licence.enough'), /^\d+ × \d+ days\s*$/)
-  await sheet.getByText(text('outlook.all')).click()
+  await fold.click()
+  await sheet.getByText(text('licence.perDay')).waitFor()
   t.equal(await rowOf(sheet)('task.result.kept'), withdrawn)
   await axe(t, 'purchase for a task')
   await go('/pages-sub/software/index?buy=1&task=4')
-  await sheet.getByText(text('licence.enough')).waitFor()
+  await fold.getByText('Text embedding, batch run').waitFor()
+  t.equal(await sheet.locator('.figure:visible').count(), 1, 'above the button, only the price: no profit')
+  t.match(await sheet.locator('.figure:visible').textContent(), /^12\.00\sUSDT\s?$/)
+  t.equal(await sheet.getByText(text('licence.enough')).isVisible(), false)
+  t.equal(await sheet.locator('.note.warning').count(), 0)
   t.match(await rowOf(sheet)('licence.enough'), new RegExp(`^1 × 30 days\\s+${text('spare.enough')}`))
+  await fold.click()
+  await sheet.getByText(text('task.result.due', { amount: '21.00\u00a0USDT' })).waitFor()
+  await go('/pages-sub/software/index?buy=1&task=6')
+  await sheet.getByText(text('licence.next.short', { period: '45 days' })).waitFor()
+  t.equal(await sheet.getByText(text('licence.enough')).isVisible(), false, 'the warning is not folded')
   // opens the same purchase from the task's page, to which the member returns after the purchase
   await go(`/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/task-list/detail?id=1')}`)
   await sheet.getByText(text('outlook.loss')).waitFor()
@@ -147,12 +159,22 @@ t.test(
     await either.waitFor()
     const [kept = '', lossy = '', ...more] = await options.allTextContents()
     t.equal(more.length, 0, 'the suggested task, and the one that the balance covers')
-    t.match(kept, `${text('firstSteps.suggested')} ·\u00a0${text('firstSteps.why.keeps')}`)
+    t.match(kept, `${text('firstSteps.suggested')}30 days`)
     t.match(kept, /≈\s\+\d/)
-    t.match(kept, new RegExp(`${text('firstSteps.lacks')}21\\.00\\sUSDT`), 'what it needs more')
-    t.match(lossy, text('firstSteps.why.enough'))
+    t.ok(
+      kept.endsWith(`${text('firstSteps.start', { amount: '200.00' })}221.00 USDT`),
+      'what it needs, and locks of it',
+    )
+    t.match(lossy, `${text('firstSteps.why.enough')}15 days`)
     t.match(lossy, /≈\s−\d/)
-    t.notMatch(lossy, text('firstSteps.lacks'))
+    await page.setViewportSize({ width: 320, height: 640 })
+    const LINES = `[...document.querySelectorAll('.task-choice')].flatMap((choice) =>
+      [...choice.children].map((line) => line.offsetHeight / parseFloat(getComputedStyle(line).lineHeight)))`
+    t.strictSame(((await page.evaluate(LINES)) as number[]).map(Math.round), Array(8).fill(1), 'four lines each')
+    await page.setViewportSize({ width: 375, height: 812 })
+    t.ok(((await main.boundingBox())?.y ?? 812) < 812, 'home opens with the button in the window')
+    await card.getByText(text('firstSteps.passwordWhy')).waitFor()
+    t.equal(await card.getByText(text('firstSteps.next.payPassword')).count(), 0, 'the list says it')
     const order = [either, options.nth(0), options.nth(1), main, card.locator('.steps-list')]
     const tops = await Promise.all(order.map(async (each) => (await each.boundingBox())?.y ?? 0))
     t.strictSame(
@@ -160,8 +182,27 @@ t.test(
       tops.toSorted((one, two) => one - two),
       'the reason and the choice are above the steps, even while the next step is free',
     )
-    const leavesNone = card.getByText(text('firstSteps.leavesNone', { amount: '0.00\u00a0USDT' }))
-    t.equal(await leavesNone.count(), 1, 'the deposit is only what is missing')
+    const leavesNone = card.getByText(text('firstSteps.leaves', { amount: '0.00 USDT' }))
+    await leavesNone.waitFor()
+    const leavesFee = card.getByText(text('firstSteps.leavesNone', { amount: '0.00\u00a0USDT' }))
+    t.equal(await leavesFee.isVisible(), false, 'folded')
+    t.equal(await leavesFee.count(), 1, 'the deposit is only what is missing')
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    await page.locator('.bell').getByRole('button').click()
+    const sheet = page.locator('dialog[open]')
+    const step = sheet.getByRole('link', { name: text('payPassword.set') })
+    await step.getByText(`${text('firstSteps.title')} · ${text('firstSteps.done', { done: 1, all: 7 })}`).waitFor()
+    t.match(await step.getAttribute('href'), /^#\/pages-sub\/.*return=/)
+    t.equal(await sheet.getByText(text('today.nothing')).count(), 0)
+    t.strictSame(
+      requested.filter((url) => url.includes('/api/')),
+      [],
+      'the bell asks for nothing',
+    )
+    await axe(t, 'the bell with the next step')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: text('balance.hide') }).click()
     await leavesNone.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: text('balance.hide') }).click()
@@ -169,7 +210,7 @@ t.test(
     const name = (await options.nth(1).locator('b').textContent()) ?? ''
     await options.nth(1).click()
     await card.getByText(text('firstSteps.task', { name }), { exact: true }).waitFor()
-    t.equal(await leavesNone.count(), 0)
+    t.equal((await leavesNone.count()) + (await leavesFee.count()), 0)
     t.equal(await options.count(), 2, 'the choice stays')
     t.equal(await card.locator('label:has(:checked) b').textContent(), name)
     t.equal(await options.filter({ hasText: text('firstSteps.suggested') }).textContent(), kept, 'so does the mark')

@@ -66,7 +66,8 @@ t.test('a licence that was bought elsewhere meanwhile is not paid again without 
   const phone = await open(t, await launch(t), 'en-US')
   const { page, logInAt, text, upstream } = phone
   const demo = upstream.world.byName('demo')
-  const heading = (action: string) => page.getByRole('heading', { name: text(`licence.action.${action}`), exact: true })
+  const heading = (action: string) =>
+    page.getByRole('heading', { name: text(`licence.title.${action}`, { name: 'Trainer Studio 180' }), exact: true })
   await logInAt('/pages-sub/software/index?buy=3')
   await heading('buy').waitFor()
   for (const days of [30, 60]) {

@@ -9,8 +9,10 @@ import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { nextFirstStep } from './next-first-step.ts'
 import { unreadIds } from './today-entries.ts'
 import { TodayRows } from './today-rows.tsx'
+import { isNewcomer } from './today-tasks.ts'
 import { useToday } from './use-today.ts'
 
 type Props = {
@@ -29,9 +31,24 @@ export default function BellSheet({ pledges, unreadNotices, onClose }: Props) {
   const [unread] = useState(() => unreadIds(entries, readMarks.peek()))
   useEffect(() => markRead(...unreadIds(entries, readMarks.peek())))
   const isIdle = entries.every(({ isQuiet }) => isQuiet)
+  const isNew = isNewcomer(pledges)
+  // what a started task needs is one of the entries
+  const step = isNew && (pledges.length === 0 || nextFirstStep.value?.isFree) ? nextFirstStep.value : null
   return (
     <Sheet title={t('today.title')} onClose={onClose}>
-      {isIdle && (
+      {step && (
+        <List>
+          <ListRow
+            href={step.href}
+            start={<Icon name={step.icon} />}
+            title={step.text}
+            note={`${t('firstSteps.title')} · ${step.progress}`}
+            end={<Icon name="chevron" size={20} />}
+          />
+        </List>
+      )}
+      {/* as long as there are first steps, there is something to do, even if they are not known here */}
+      {isIdle && !isNew && (
         <List>
           <ListRow start={<Icon name="check" />} title={t(isDone ? 'today.done' : 'today.nothing')} note={dayText} />
         </List>

@@ -31,7 +31,7 @@ import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, isValid } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
 import { firstTasks, leastDeposit, leavesNone, type Needs, needsOf, openChoices } from './first-tasks.ts'
-import { LeavesNone, Plan, PlanLoss } from './plan.tsx'
+import { LeavesNone, Plan, PlanLoss, saysNoneLeft } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 import { Either, FoldedChoice, OpenChoice, TaskChoice } from './task-choice.tsx'
 
@@ -85,18 +85,20 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
   const needs = first ?? needsOf({ software: programs, nodes: nodes.data ?? [], usdt })
   const steps = [...accountSteps(), ...purchases(programs, first?.task, needs)]
   const hasChoice = choices.length > 1
+  const isOpen = open.length > 0
+  const leaves = first !== undefined && saysNoneLeft(first) && leavesNone(first, usdt, leastDeposit(config.value))
   return (
     <StepsCard
       steps={steps}
       needs={needs.total}
-      leads={open.length > 0}
+      leads={isOpen}
       choice={
         first &&
-        (open.length > 0 ? (
+        (isOpen ? (
           isWide ? (
             <Either />
           ) : (
-            <OpenChoice choices={open} suggested={suggested} first={first} />
+            <OpenChoice choices={open} suggested={suggested} first={first} leavesNone={leaves} />
           )
         ) : (
           !(isWide && hasChoice) && <FoldedChoice choices={choices} suggested={suggested} first={first} />
@@ -105,8 +107,8 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
       warning={
         first && (
           <>
-            {open.length === 0 && <PlanLoss first={first} isSuggested={first === suggested} lose={lose} />}
-            {leavesNone(first, usdt, leastDeposit(config.value)) && <LeavesNone cost={first.cost} />}
+            {!isOpen && <PlanLoss first={first} isSuggested={first === suggested} lose={lose} />}
+            {leaves && !isOpen && <LeavesNone />}
           </>
         )
       }
@@ -120,8 +122,10 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
       plan={
         first && (
           <>
-            {isWide && hasChoice && <TaskChoice choices={choices} suggested={suggested} first={first} />}
-            <Plan first={first} isBasisSaid={!(isWide && hasChoice) && open.length === 0} />
+            {isWide && hasChoice && (
+              <TaskChoice choices={choices} suggested={suggested} first={first} leavesNone={leaves && isOpen} />
+            )}
+            <Plan first={first} isBasisSaid={!(isWide && hasChoice) && !isOpen} leavesNone={leaves && isOpen} />
           </>
         )
       }

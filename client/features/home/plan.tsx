@@ -39,28 +39,32 @@ export const PlanLoss = ({ first: { cost, lacks }, isSuggested, lose }: LossProp
     <LossNote cost={cost} text={t(lose ? LOSSES[lose] : 'outlook.loss')} />
   )
 
-/** Says that nothing is left in USDT, and that withdrawals nevertheless have a fee. Not if there is none, and not while amounts are hidden. */
-export const LeavesNone = ({ cost: { withdrawRate } }: Pick<FirstTask, 'cost'>) =>
-  !amountsHidden.value &&
-  withdrawRate !== null &&
-  isPositive(withdrawRate) && (
-    <Note as="p" icon="info">
-      {t('firstSteps.leavesNone', { amount: unbroken(boundAmount('0', 'usdt')) })}
-    </Note>
-  )
+/** Whether it matters that nothing is left in USDT: not if withdrawals are free. Nor is it said while amounts are hidden, because it reveals the balance. */
+export const saysNoneLeft = ({ cost: { withdrawRate } }: Pick<FirstTask, 'cost'>): boolean =>
+  !amountsHidden.value && isPositive(withdrawRate ?? '0')
+
+/** Says that nothing is left in USDT, and that withdrawals nevertheless have a fee. */
+export const LeavesNone = () => (
+  <Note as="p" icon="info">
+    {t('firstSteps.leavesNone', { amount: unbroken(boundAmount('0', 'usdt')) })}
+  </Note>
+)
 
 type Props = {
   first: FirstTask
   /** whether the card says elsewhere what the result contains */
   isBasisSaid: boolean
+  /** whether the card says only briefly that nothing of the balance is left */
+  leavesNone: boolean
 }
 
 /** Details for the time before the first task is started: what the result above the steps contains, and all costs. */
-export function Plan({ first: { task, cost }, isBasisSaid }: Props) {
+export function Plan({ first: { task, cost }, isBasisSaid, leavesNone }: Props) {
   return (
     <Fold title={t('outlook.all')}>
       {!isBasisSaid && <ResultBasis cost={cost} />}
       <OutlookCosts task={task} cost={cost} />
+      {leavesNone && <LeavesNone />}
       <SntPriceAge />
       <ButtonLink kind="text" href={taskLink(task.id)}>
         {t('task.title')}

@@ -13,6 +13,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { DayEnds } from '../../widgets/day-ends.tsx'
+import { nextFirstStep } from './next-first-step.ts'
 
 export type Step = {
   id: string
@@ -32,8 +33,15 @@ export type Step = {
   href: string
 }
 
+type RowProps = {
+  step: Step
+  isNext: boolean
+  /** whether the sentence above the button says what the row's note would say */
+  isSaid: boolean
+}
+
 /** A step in the list. It is a link to its page until it is done, even if other steps come first. */
-function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
+function StepRow({ step, isNext, isSaid }: RowProps) {
   const content = (
     <>
       <span className="step-icon">
@@ -41,7 +49,7 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
       </span>
       <span className="step-text">
         <span>{step.text}</span>
-        {!step.done && !isNext && <Note>{step.note}</Note>}
+        {!step.done && !isSaid && <Note>{step.note}</Note>}
         {step.done && <span className="hidden">{t('firstSteps.isDone')}</span>}
       </span>
     </>
@@ -60,11 +68,13 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
   )
 }
 
-const StepList = ({ steps, next }: { steps: readonly Step[]; next?: Step | undefined }) =>
+type ListProps = { steps: readonly Step[]; next?: Step | undefined; isNextSaid?: boolean }
+
+const StepList = ({ steps, next, isNextSaid = true }: ListProps) =>
   steps.length > 0 && (
     <ul>
       {steps.map((step) => (
-        <StepRow key={step.id} step={step} isNext={step === next} />
+        <StepRow key={step.id} step={step} isNext={step === next} isSaid={step === next && isNextSaid} />
       ))}
     </ul>
   )
@@ -105,6 +115,16 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
   const done = finished.length
   const [next, following] = open
   const bought = next?.id === 'deposit' ? following : next
+  const progress = t('firstSteps.done', { done, all: steps.length })
+  useEffect(() => {
+    nextFirstStep.value = next ? { ...next, progress } : null
+  })
+  useEffect(
+    () => () => {
+      nextFirstStep.value = null
+    },
+    [],
+  )
   // stored for the deposit's page, which says what follows the deposit
   useEffect(() => noteNextStep(bought?.subject ? { ...bought.subject, href: bought.href, needs } : null))
   // a message about the step that the member has just completed on another page, which has led back here
@@ -127,9 +147,10 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
     })
     return () => cancelAnimationFrame(frame)
   }, [news])
-  const progress = t('firstSteps.done', { done, all: steps.length })
   // what the first task costs does not matter yet while the next step is free, so the list comes first
   const isLater = next?.isFree === true && !leads
+  // above an open choice, the button of a free step needs no sentence: the list says the same, and the button stays in sight
+  const isNextSaid = !(leads && next?.isFree)
   const about = (
     <>
       {choice}
@@ -138,7 +159,7 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
   )
   const button = next && (
     <>
-      {next.next && <p className="steps-next">{next.next}</p>}
+      {isNextSaid && next.next && <p className="steps-next">{next.next}</p>}
       {next.today && <DayEnds {...next.today} />}
       <div className="steps-action" ref={action}>
         <ButtonLink href={next.href}>{next.text}</ButtonLink>
@@ -171,7 +192,7 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
             ) : (
               <StepList steps={finished} />
             )}
-            <StepList steps={open} next={next} />
+            <StepList steps={open} next={next} isNextSaid={isNextSaid} />
           </div>
           <ButtonLink kind="text" href={GUIDE}>
             {t('guide.title')}

@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react'
-import { isPositive } from '../../../shared/decimal.ts'
-import { boundAmount } from '../../core/format.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
+import { boundAmount, unbroken, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
-import { ownAmount } from '../../widgets/own-amount.ts'
 import { countsNothing, estimateText, missingText, Result } from '../../widgets/task-result.tsx'
 import { chooseTask } from './chosen-task.ts'
 import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
-type Props = Pick<FirstTasks, 'choices' | 'suggested'> & { first: FirstTask }
+type Props = Pick<FirstTasks, 'choices' | 'suggested'> & {
+  first: FirstTask
+  /** whether starting `first` leaves nothing of the balance */
+  leavesNone?: boolean
+}
+
+const hiddenTitle = () => <span className="hidden">{t('firstSteps.choose')}</span>
 
 /** The choice of the first task, to which all further steps refer. @param props.title label of the choice; it is visible unless stated otherwise */
 export const TaskChoice = ({
   choices,
   suggested,
   first,
+  leavesNone = false,
   title = t('firstSteps.choose'),
 }: Props & { title?: ReactNode }) => (
   <>
@@ -31,7 +37,9 @@ export const TaskChoice = ({
       onValue={chooseTask}
     />
     <Note as="p" icon="info">
-      {t('task.cost.estimate')}
+      {[t('task.cost.estimate'), leavesNone && unbroken(t('firstSteps.leaves', { amount: boundAmount('0', 'usdt') }))]
+        .filter(Boolean)
+        .join(' · ')}
     </Note>
   </>
 )
@@ -40,11 +48,11 @@ export const TaskChoice = ({
 export const OpenChoice = (props: Props) => (
   <>
     <Either />
-    <TaskChoice {...props} />
+    <TaskChoice {...props} title={hiddenTitle()} />
   </>
 )
 
-export const Either = () => <p>{t('firstSteps.either')}</p>
+export const Either = () => <p className="task-either">{t('firstSteps.either')}</p>
 
 /** The chosen task with its expected result. When pressed, it unfolds the choice of tasks, whose cards then show the results instead. */
 export const FoldedChoice = (props: Props) => {
@@ -64,7 +72,7 @@ export const FoldedChoice = (props: Props) => {
         </>
       }
     >
-      <TaskChoice {...props} title={<span className="hidden">{t('firstSteps.choose')}</span>} />
+      <TaskChoice {...props} title={hiddenTitle()} />
     </Fold>
   ) : (
     chosen
@@ -95,16 +103,23 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
   </span>
 )
 
-/** The card of one task. All cards show the same lines in the same order, with the amounts at the end, so that tasks can be compared. */
+/**
+ * The card of one task. All cards show the same four lines in the same order, with the amounts at the end, so that tasks can be compared. What must be
+ * deposited is not among them, because the steps below say it for the chosen task.
+ */
 function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boolean }) {
-  const { task, cost, total, lacks, reason } = choice
-  const why = reason && t(`firstSteps.why.${reason}`)
+  const { task, cost, total, reason } = choice
+  // the suggested task's result below already says that it is no loss
+  const why = reason && !(isSuggested && reason === 'keeps') && t(`firstSteps.why.${reason}`)
   return (
     <span className="task-choice">
       <b>{task.name}</b>
-      {why && (
-        <span className="task-choice-why">{isSuggested ? `${t('firstSteps.suggested')} ·\u00a0${why}` : why}</span>
-      )}
+      <span>
+        <span className="task-choice-why">
+          {[isSuggested && t('firstSteps.suggested'), why].filter(Boolean).join(' ·\u00a0')}
+        </span>
+        <span>{t('task.days', { days: task.days, count: task.days })}</span>
+      </span>
       {cost.total !== null && (
         <span>
           <span>{t('tasks.results')}</span>
@@ -112,18 +127,8 @@ function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boole
         </span>
       )}
       <span>
-        <span>{t('firstSteps.start')}</span>
+        <span>{t('firstSteps.start', { amount: uncut(task.principal, COIN_SCALE.usdt) })}</span>
         <span>{boundAmount(total, 'usdt')}</span>
-      </span>
-      {isPositive(lacks) && (
-        <span>
-          <span>{t('firstSteps.lacks')}</span>
-          <span>{ownAmount(lacks)}</span>
-        </span>
-      )}
-      <span>
-        <span>{t('task.days', { days: task.days, count: task.days })}</span>
-        <span>{t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') })}</span>
       </span>
     </span>
   )

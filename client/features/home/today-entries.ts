@@ -85,15 +85,19 @@ export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: n
       .flatMap((order) => (order.kind === 'recharge' && order.until > now ? [order] : []))
       .sort((a, b) => a.until - b.until)
       .map(ofRecharge),
-    ...ending.filter(({ endsAt }) => endsAt - now <= ENDING_S).map((end) => ofLicence(end, now)),
+    ...ending.filter(({ endsAt, other }) => !other && endsAt - now <= ENDING_S).map((end) => ofLicence(end, now)),
     ...ofWithdrawals(
       orders
         .filter((order) => order.kind === 'withdraw')
         .filter(({ state, at }) => state !== 'refused' || now - at < REFUSED_SHOWN_S),
       now,
     ),
-    // one that another licence replaces needs nothing from the member
-    ...ending.filter(({ endsAt, other }) => !other && endsAt - now > ENDING_S && endsAt - now <= TOLD_S).map(quietly),
+    // one that another licence replaces needs nothing from the member, so it is listed only shortly before it ends
+    ...ending
+      .filter(({ endsAt, other }) =>
+        other ? endsAt - now <= ENDING_S : endsAt - now > ENDING_S && endsAt - now <= TOLD_S,
+      )
+      .map(quietly),
   ]
 }
 
@@ -196,26 +200,29 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
 
 const licenceId = ({ id, endsAt }: Pick<LicenceEnd, 'id' | 'endsAt'>): string => `licence ${id} ${endsAt}`
 
-/** A licence that ends soon. If another one does the same for longer, the entry says so, because then nothing has to be renewed. */
-const ofLicence = ({ id, kind, name, endsAt, other }: LicenceEnd, now: number): Entry => ({
+/** A licence that ends soon. */
+const ofLicence = ({ id, kind, name, endsAt }: LicenceEnd, now: number): Entry => ({
   id: licenceId({ id, endsAt }),
   icon: ICONS[kind],
   title: name,
-  note: [
-    t('today.licence', { day: day(endsAt) }),
-    ...(other ? [t('tasks.until', { name: other.name, day: unbroken(day(other.endsAt)) })] : []),
-  ].join(' · '),
+  note: t('today.licence', { day: day(endsAt) }),
   action: t('licence.action.renew'),
-  isUrgent: !other && endsAt - now < LICENCE_URGENT_S,
+  isUrgent: endsAt - now < LICENCE_URGENT_S,
   href: withReturn(licencesPage(kind)),
 })
 
-/** A licence that ends in some days: without the button and the dot of one that ends soon. The link leads to the same page. */
+/**
+ * A licence that needs nothing yet, because it ends in some days, or nothing at all, because another one does the same for longer, which the entry says
+ * then. It has neither the button nor the dot of one that ends soon; the link leads to the same page.
+ */
 const quietly = (end: LicenceEnd): Entry => ({
   id: licenceId(end),
   icon: ICONS[end.kind],
   title: end.name,
-  note: t('today.licence', { day: day(end.endsAt) }),
+  note: [
+    t('today.licence', { day: day(end.endsAt) }),
+    end.other ? t('today.covered', { name: end.other.name, day: unbroken(day(end.other.endsAt)) }) : '',
+  ],
   isQuiet: true,
   href: withReturn(licencesPage(end.kind)),
 })

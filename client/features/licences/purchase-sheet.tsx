@@ -60,6 +60,9 @@ function daysUntil(until: number): string {
   return t('task.days', { days, count: days })
 }
 
+/** Text keys of the sheet's title, which says what is bought. */
+const TITLE = { buy: 'licence.title.buy', renew: 'licence.title.renew' } as const
+
 /** Text keys of the success page's title. */
 const DONE = { buy: 'licence.bought', renew: 'licence.renewed' } as const
 
@@ -75,6 +78,8 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
   const [action = 'buy'] = licenceStates[licence.state].actions
   const days = t('task.days', { days: licence.days, count: licence.days })
   const perDay = roundUp(divide(licence.price, String(licence.days)), COIN_SCALE.usdt)
+  const perDayRows =
+    licence.days > 1 ? [[t('licence.perDay'), unbroken(`≈ ${exactAmount(perDay, 'usdt')} USDT`)] as const] : []
 
   /**
    * Requests the price and the terms again, because the upstream decides them. @throws ApiProblem if they have changed; the sheet then shows the new
@@ -106,17 +111,11 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
 
   return (
     <PaymentSheet
-      title={t(`licence.action.${action}`)}
+      title={t(TITLE[action], { name: licence.name })}
       payment={{ kind, amount: licence.price, coin: 'usdt', to: licence.name }}
       total={licence.price}
       terms={termsOf(licence)}
-      rows={[
-        [t('licence.item'), licence.name],
-        ...validityRows(licence, action === 'renew'),
-        ...(licence.days > 1
-          ? [[t('licence.perDay'), unbroken(`≈ ${exactAmount(perDay, 'usdt')} USDT`)] as const]
-          : []),
-      ]}
+      rows={[...validityRows(licence, action === 'renew'), ...(taskId ? [] : perDayRows)]}
       choice={
         <Switch
           name="autoRenew"
@@ -146,7 +145,7 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
         </Note>
       )}
       {taskId ? (
-        <LateForTask kind={kind} licence={licence} taskId={taskId} />
+        <LateForTask kind={kind} licence={licence} taskId={taskId} rows={perDayRows} />
       ) : (
         licence.state === 'not_owned' &&
         hasTexts && (
@@ -162,10 +161,15 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
 /** The figures of the task are loaded only when a purchase is opened, not with the screen. */
 const forTaskCode = () => import('./for-task.tsx')
 
-/** Height of the placeholder for the task's figures, in pixels. */
-const FIGURES_HEIGHT = 188
+/** Height of the placeholder for the task's figures, which are folded, in pixels. */
+const FIGURES_HEIGHT = 44
 
-function LateForTask(props: { taskId: string } & Pick<Props, 'kind' | 'licence'>) {
+type ForTaskProps = Pick<Props, 'kind' | 'licence'> & {
+  taskId: string
+  rows: readonly (readonly [string, string])[]
+}
+
+function LateForTask(props: ForTaskProps) {
   const { content: ForTask, failed } = useLazyComponent(forTaskCode)
   if (ForTask) return <ForTask {...props} height={FIGURES_HEIGHT} />
   return !failed && <Skeleton heights={[FIGURES_HEIGHT]} />
