@@ -35,16 +35,6 @@ export const ButtonLink = ({ kind = 'main', ...link }: AnchorProps & { kind?: Ki
   <Anchor {...link} className={LOOKS[kind]} />
 )
 
-/** `data-offline`: whether the button looks disabled, because it leads to an action that needs a connection */
-type OfflineProps = { 'data-offline'?: true | undefined }
-
-/** Looks like a button, for the main part of a larger link. */
-export const ButtonLook = ({ kind, children, ...rest }: { kind: Kind; children: ReactNode } & OfflineProps) => (
-  <span {...rest} className={LOOKS[kind]}>
-    {children}
-  </span>
-)
-
 /** Buttons side by side; they wrap when their labels do not fit. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => <div className="button-row">{children}</div>
 
