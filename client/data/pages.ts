@@ -65,6 +65,13 @@ export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]):
 }
 
 /**
+ * Whether a page may be followed by another one. A further page whose rows are all known is the last one: an upstream that ignores the page's number
+ * would return the same rows for ever. @param added how many of its rows were not known
+ */
+const mayGoOn = (page: number, items: readonly unknown[], added: number): boolean =>
+  page === 1 || items.length === 0 || added > 0
+
+/**
  * A list that is loaded page by page. It restarts when `key` changes, and is restored when the member goes back to its page. A list older than
  * `FRESH_S` reloads in the background when it is restored and when the page becomes visible again. What failed is loaded again then, too, and once
  * the device is online. When the list is opened anew, its cached first page is shown while it loads.
@@ -105,8 +112,7 @@ export function usePages<T extends { id: number }, A = never>(
         setState((old) => {
           const before = page === 1 ? [] : old.items
           const all = withoutDuplicates([...before, ...items])
-          // a further page whose rows are all known is the last one: an upstream that ignores the page's number would return the same rows for ever
-          const hasMore = more && (page === 1 || items.length === 0 || all.length > before.length)
+          const hasMore = more && mayGoOn(page, items, all.length - before.length)
           return {
             ...old,
             items: all,
@@ -143,23 +149,25 @@ export function usePages<T extends { id: number }, A = never>(
       const at = Date.now()
       setState((old) => ({ ...old, renews: true }))
       try {
-        const rows: T[] = []
+        let items: readonly T[] = []
         let page = 0
-        let last: Page<T, A>
+        let hasMore: boolean
+        let about: A | undefined
         do {
           page += 1
-          last = await ask(page)
+          const loaded = await ask(page)
           if (mine !== turn.current) return
-          rows.push(...last.items)
-        } while (last.more && page < pages)
-        const { more, about } = last
-        const items = withoutDuplicates(rows)
+          const known = items.length
+          items = withoutDuplicates([...items, ...loaded.items])
+          hasMore = loaded.more && mayGoOn(page, loaded.items, items.length - known)
+          about = loaded.about
+        } while (hasMore && page < pages)
         setState((old) => ({
           ...old,
           items,
           page,
-          state: more ? 'more' : 'end',
-          hasMore: more,
+          state: hasMore ? 'more' : 'end',
+          hasMore,
           problem: null,
           at,
           isOutdated: false,

@@ -238,7 +238,7 @@ t.test('each level shows only its own members, even after a failed request and a
 })
 
 t.test('a list ends where the upstream says that there is more, but sends the same records again', async (t) => {
-  const { page, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   let first: object | undefined
   upstream.rewrite = (key, data) => {
     if (key !== 'POST user/getMoneyLog') return data
@@ -250,6 +250,10 @@ t.test('a list ends where the upstream says that there is more, but sends the sa
   await settled()
   await scrollToEnd(page)
   t.equal(upstream.calls('POST user/getMoneyLog').length, 2)
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await settled()
+  await scrollToEnd(page)
+  t.equal(upstream.calls('POST user/getMoneyLog').length, 4, 'also after a reload')
 })
 
 t.test('each coin’s actions are listed for that coin', async (t) => {

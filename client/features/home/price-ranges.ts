@@ -8,7 +8,6 @@ export type PriceRange = {
   prices: readonly SeenPrice[]
 }
 
-const DAY_S = 86_400
 /** The most choices, so that all of them fit beside the caption on a narrow phone. */
 const RANGES_MAX = 3
 /** A choice is offered only if the record reaches back to its beginning, and if prices are known for at least this share of it. */
@@ -28,6 +27,6 @@ export function priceRanges(seen: readonly SeenPrice[]): readonly PriceRange[] {
   const longest = covered.at(-1)?.span ?? 0
   const ranges: readonly PriceRange[] = age > longest * LONGER ? [...covered, { span: null, prices: all }] : covered
   // over more than a week, a day is the shortest choice, because an hour is only a few pixels of it
-  if (longest > DAY_S && ranges.length > RANGES_MAX + 1) return ranges.slice(-RANGES_MAX)
+  if (ranges.length > RANGES_MAX + 1) return ranges.slice(-RANGES_MAX)
   return ranges.filter((_, index) => index === 0 || index > ranges.length - RANGES_MAX)
 }
