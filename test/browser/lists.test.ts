@@ -1,6 +1,7 @@
 /** Lists of announcements, records and members, hidden amounts, and ways to paste or copy a text. */
 import t from 'tap'
 import { launch, launchPainting, open, scrollToEnd } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 
 t.test('an official announcement is shown once; unread ones are marked until they are read', async (t) => {
   const { page, go, logIn, settled, text, axe } = await open(
@@ -238,7 +239,7 @@ t.test('each level shows only its own members, even after a failed request and a
 })
 
 t.test('a list ends where the upstream says that there is more, but sends the same records again', async (t) => {
-  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   let first: object | undefined
   upstream.rewrite = (key, data) => {
     if (key !== 'POST user/getMoneyLog') return data
@@ -250,7 +251,9 @@ t.test('a list ends where the upstream says that there is more, but sends the sa
   await settled()
   await scrollToEnd(page)
   t.equal(upstream.calls('POST user/getMoneyLog').length, 2)
-  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.clock.setSystemTime(Date.now() + 120_000)
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await eventually('both pages are loaded again', () => upstream.calls('POST user/getMoneyLog').length >= 4)
   await settled()
   await scrollToEnd(page)
   t.equal(upstream.calls('POST user/getMoneyLog').length, 4, 'also after a reload')
