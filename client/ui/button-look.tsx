@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LOOKS } from './button.tsx'
 
 type Props = {
   kind: 'main' | 'quiet'
@@ -7,5 +8,5 @@ type Props = {
   children: ReactNode
 }
 
-/** Looks like a button, for the main part of a larger link. */
-export const ButtonLook = ({ kind, ...rest }: Props) => <span {...rest} className={`button ${kind}`} />
+/** Looks like a button, for the main part of a larger link. Not in `button.tsx`, because the first load does not need it. */
+export const ButtonLook = ({ kind, ...rest }: Props) => <span {...rest} className={LOOKS[kind]} />

@@ -4,7 +4,7 @@ import { Anchor, type AnchorProps } from './anchor.tsx'
 /** Appearance. `text` and `dangerText`: label only; `chip`: small, with an outline; `icon`: icon only, which needs an `aria-label`. */
 type Kind = keyof typeof LOOKS
 
-const LOOKS = {
+export const LOOKS = {
   main: 'button main',
   quiet: 'button quiet',
   danger: 'button danger',

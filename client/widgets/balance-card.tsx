@@ -85,11 +85,9 @@ const PriceLine = ({ quote }: { quote: Quote | null }) => (
   <>
     <Note>{quote ? quote.price === null ? t('error.no_price') : priceOfSnt(quote.price, '≈') : <Unknown />}</Note>
     {quote?.changePercent && (
-      // in brackets, because it is the change of the price, not of the total
       <span className="total-change">
-        <Note>(</Note>
         <Trend value={quote.changePercent} texts={[percent(quote.changePercent)]} />
-        <Note> {t('balance.change')})</Note>
+        <Note>{t('balance.change')}</Note>
       </span>
     )}
   </>

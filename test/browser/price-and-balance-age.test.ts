@@ -209,7 +209,7 @@ t.test('below the total stands the price of SNT with its change, on home and on 
   for (const path of ['/pages/home/index', '/pages-sub/assets/index']) {
     await go(path)
     await settled()
-    t.match(await card.innerText(), /1\sSNT\s≈\s0\.\d+\sUSDT\s+\(\s*[+−][\d.]+%\s+24 h\)/, path)
+    t.match(await card.innerText(), /1\sSNT\s≈\s0\.\d+\sUSDT\s+[+−][\d.]+%\s+24 h/, path)
   }
 })
 

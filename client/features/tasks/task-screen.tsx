@@ -90,7 +90,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             </Split>
           ) : (
             <>
-              <Skeleton heights={[198, 422, 229, 136]} look="carded" />
+              <Skeleton heights={[198, 467, 229, 136]} look="carded" />
               <BottomAction>
                 <Skeleton heights={[48]} />
               </BottomAction>
