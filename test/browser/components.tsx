@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { MainTabs } from '../../client/app/main-tabs.tsx'
-import { dayOfMonth } from '../../client/core/format.ts'
 import { HOME } from '../../client/core/paths.ts'
 import { MarketFigures } from '../../client/features/home/market.tsx'
 import { HomeShortcuts } from '../../client/features/home/shortcuts.tsx'
@@ -15,7 +14,6 @@ import { Banner } from '../../client/ui/banner.tsx'
 import { BannerLink } from '../../client/ui/banner-link.tsx'
 import { Button } from '../../client/ui/button.tsx'
 import { Card, CardList } from '../../client/ui/card.tsx'
-import DrawnChart from '../../client/ui/drawn-chart.tsx'
 import { KeyValues } from '../../client/ui/key-values.tsx'
 import { FormProblem, Warning } from '../../client/ui/message-box.tsx'
 import { NodeField } from '../../client/ui/node-field.tsx'
@@ -30,6 +28,7 @@ import { TaskPicture } from '../../client/ui/task-picture.tsx'
 import { BalanceCard, HideAmounts } from '../../client/widgets/balance-card.tsx'
 import type { Market, Shown } from '../../shared/contract/view.ts'
 
+import { Charts } from './component-charts.tsx'
 import { Actions, Fields, Rows } from './component-controls.tsx'
 import { MotionTable } from './motion-table.tsx'
 
@@ -51,10 +50,8 @@ const SURFACES = [
 ]
 const TEXTS = ['text', 'text-soft', 'link', 'gain', 'loss', 'success', 'warn', 'bad', 'bad-text', 'compute', 'accent']
 const SIZES = ['12', '14', '16', '20', '28', '36']
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 const DAY_S = 86_400
 const NOW = 1_764_000_000
-const EARNED = ['0.82', '1.4', '0', '2.1', '1.96', '2.38', '1.1']
 
 const market: Market = {
   price: '0.1307',
@@ -166,43 +163,7 @@ const Page = () => (
         </CardList>
       </Section>
       <Columns>
-        <Section title="Earnings">
-          <Card>
-            <DrawnChart
-              kind="bars"
-              label="Last 7 days: 9.7600 SNT"
-              when={dayOfMonth}
-              points={EARNED.map((amount, index) => {
-                const at = NOW + (index - 6) * DAY_S
-                return { at, value: Number(amount), text: `${amount} SNT`, short: amount }
-              })}
-              tick={(at) => WEEKDAY.format(at * 1_000)}
-              unit="SNT per day"
-            />
-          </Card>
-          <Card>
-            <DrawnChart
-              kind="line"
-              label="Price"
-              when={dayOfMonth}
-              points={[0.1301, 0.1312, 0.1304, 0.1296, 0.1299, 0.1307].map((value, index) => ({
-                at: NOW + index * DAY_S,
-                value,
-                text: String(value),
-              }))}
-            />
-            <DrawnChart
-              kind="steps"
-              label="Balance"
-              when={dayOfMonth}
-              points={[40, 120, 90, 200].map((value, index) => ({
-                at: NOW + index * DAY_S,
-                value,
-                text: `${value} USDT`,
-              }))}
-            />
-          </Card>
-        </Section>
+        <Charts now={NOW} />
         <Rows />
         <Actions />
         <Fields />
