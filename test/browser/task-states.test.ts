@@ -93,6 +93,7 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   for (const licence of nodes) licence.expires -= 5 * 86_400
   await page.reload()
   await spare.locator('.warning').getByText('0', { exact: true }).waitFor()
+  await spare.getByText(text('spare.byHand', { amount: '10.00\u00a0USDT' })).waitFor()
   for (const licence of nodes) licence.autoRenew = true
   await page.reload()
   await spare.getByText(text('tasks.node')).waitFor()

@@ -10,7 +10,7 @@ import { costOf, type TaskCost } from '../../widgets/task-cost.ts'
 import { MainResult } from '../../widgets/task-outlook.tsx'
 import { Result, ResultGroup, UnlockDate } from '../../widgets/task-result.tsx'
 import type { SpareDays } from './spare-days.ts'
-import { SpareNote } from './spare-note.tsx'
+import { mustRenew, SpareNote } from './spare-note.tsx'
 
 type Costs = { costs: Record<'once' | 'reinvested', TaskCost> }
 
@@ -70,8 +70,12 @@ export function Chosen({ costs: { once, reinvested }, spare, reinvests }: Chosen
           [t('task.unlock'), <UnlockDate key="unlock" dates={once.unlocks} reinvests={reinvests} isCompared />],
         ]}
       />
-      {/* only one of both, because there is room for one on a small phone: who must renew in any case needs no spare days */}
-      {reinvests && isPositive(more) ? <SecondPeriodCosts more={more} /> : <SpareNote spare={spare} />}
+      {/* only one of both, because a small phone has room for one: first that not a single day may be missed, then what the second period needs */}
+      {reinvests && isPositive(more) && !(spare && mustRenew(spare)) ? (
+        <SecondPeriodCosts more={more} />
+      ) : (
+        <SpareNote spare={spare} />
+      )}
     </ResultGroup>
   )
 }

@@ -39,13 +39,16 @@ export function useSpareRow(pledge: Pledge, left: number | null, { licences, isL
 const NAMES = { software: 'task.cost.software', node: 'tasks.node' } as const
 
 /**
- * The number of days; without any, what automatic renewals cost after it. Then until when the licences are valid that end first; with the time of
+ * The number of days; without any, what renewals cost then. Then until when the licences are valid that end first; with the time of
  * day if few days are left.
  */
 const Spare = ({ spare }: { spare: SpareDays }) => (
   <>
     {mustRenew(spare) ? <Note tone="warning">{whole(spare.days)}</Note> : whole(spare.days)}
-    {spare.days === 0 && costText('spare.automatic', spare.automatic).map((text) => <small key={text}> {text}</small>)}
+    {spare.days === 0 &&
+      [...costText('spare.byHand', spare.byHand), ...costText('spare.automatic', spare.automatic)].map((text) => (
+        <small key={text}> {text}</small>
+      ))}
     {spare.first.map(({ kind, until }) => (
       <small key={kind}>
         {' '}
