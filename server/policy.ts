@@ -85,8 +85,9 @@ export const STALE_LIMIT_MS = 24 * 3_600_000
 export const SEARCH_CALLS_MAX = 8
 export const SEARCH_PAGES_MAX = SEARCH_CALLS_MAX - 3
 /**
- * How many pages of a member's pledges are searched; not more than SEARCH_CALLS_MAX. A member has a few dozen pledges at most. Where the upstream says
- * nothing about the length of its list, half as many, because each further page is compared with the first one (`calls/repeated-page.ts`).
+ * How many pages of a member's pledges are searched, at most SEARCH_CALLS_MAX. A member has a few dozen pledges at most. Where the upstream says
+ * nothing about the length of its list, the calls suffice for half as many, because each further page is compared with the first one
+ * (`calls/repeated-page.ts`).
  */
 export const PLEDGE_PAGES_MAX = 8
 

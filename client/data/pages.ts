@@ -65,11 +65,11 @@ export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]):
 }
 
 /**
- * Whether a page may be followed by another one. A further page whose rows are all known is the last one: an upstream that ignores the page's number
- * would return the same rows for ever. @param added how many of its rows were not known
+ * Whether a page may be followed by another one, although it says so itself. A further page whose rows are all known is the last one: an upstream that
+ * ignores the page's number would return the same rows for ever. A page without rows is not, because filters may have left out all of its rows.
+ * @param page its number @param count of its rows @param added how many of them were not known
  */
-const mayGoOn = (page: number, items: readonly unknown[], added: number): boolean =>
-  page === 1 || items.length === 0 || added > 0
+export const mayGoOn = (page: number, count: number, added: number): boolean => page === 1 || count === 0 || added > 0
 
 /**
  * A list that is loaded page by page. It restarts when `key` changes, and is restored when the member goes back to its page. A list older than
@@ -112,7 +112,7 @@ export function usePages<T extends { id: number }, A = never>(
         setState((old) => {
           const before = page === 1 ? [] : old.items
           const all = withoutDuplicates([...before, ...items])
-          const hasMore = more && mayGoOn(page, items, all.length - before.length)
+          const hasMore = more && mayGoOn(page, items.length, all.length - before.length)
           return {
             ...old,
             items: all,
@@ -159,7 +159,7 @@ export function usePages<T extends { id: number }, A = never>(
           if (mine !== turn.current) return
           const known = items.length
           items = withoutDuplicates([...items, ...loaded.items])
-          hasMore = loaded.more && mayGoOn(page, loaded.items, items.length - known)
+          hasMore = loaded.more && mayGoOn(page, loaded.items.length, items.length - known)
           about = loaded.about
         } while (hasMore && page < pages)
         setState((old) => ({

@@ -9,6 +9,9 @@ export const Address = ({ value }: { value: string }) => (
   </span>
 )
 
-/** The first and last six characters, for lists: 'TAbcde…uvwxyz'. */
+/** How many characters of each end a shortened address shows. */
+export const SHOWN_ENDS = 6
+
+/** The first and last characters, for lists: 'TAbcde…uvwxyz'. */
 export const shortAddress = (value: string): string =>
-  value.length <= 14 ? value : `${value.slice(0, 6)}…${value.slice(-6)}`
+  value.length <= 2 * SHOWN_ENDS + 2 ? value : `${value.slice(0, SHOWN_ENDS)}…${value.slice(-SHOWN_ENDS)}`

@@ -17,7 +17,7 @@ export function SendLink(props: ComponentProps<typeof ButtonLink>) {
   return (
     <ButtonLink
       {...props}
-      data-offline={isOnline ? undefined : true}
+      data-offline={!isOnline || undefined}
       title={isOnline ? undefined : t('offline.nothingSent')}
     />
   )

@@ -211,14 +211,19 @@ export function taskCost(given: Given): TaskCost {
   }
 }
 
-/**
- * What the member has paid for the valid licence that ends last, by its listed price. A task needs only one of each kind. @param licences of one kind
- */
-function paidFor(licences: readonly TaskLicence[]): string {
-  const endOf = ({ expiresAt }: TaskLicence) => expiresAt ?? Number.POSITIVE_INFINITY
-  const [last] = licences.filter(isValid).sort((a, b) => endOf(b) - endOf(a) || 0)
-  return last ? roundUp(last.price, SCALE) : '0'
-}
+/** The valid licence that ends last, which is the one that a task uses; one without a known end counts as the first to end. @param licences of one kind */
+export const lastValid = (licences: readonly TaskLicence[]): TaskLicence | undefined =>
+  licences.filter(isValid).sort((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0))[0]
+
+/** What the member has paid for the licence that the task uses, by its listed price. @param licences of one kind */
+const paidFor = (licences: readonly TaskLicence[]): string => roundUp(lastValid(licences)?.price ?? '0', SCALE)
+
+/** What software and node still cost until the task ends. */
+export const licencesOf = ({ software, node }: Pick<TaskCost, 'software' | 'node'>): string =>
+  add(costOf(software), costOf(node))
+
+/** Whether an estimated result is negative; false without a result. */
+export const isLoss = (total: string | null): boolean => total?.startsWith('-') ?? false
 
 /** What the member has paid for software and node, as far as it counts for this task. */
 export const paidOf = ({ paid }: Pick<TaskCost, 'paid'>): string => add(paid.software, paid.node)

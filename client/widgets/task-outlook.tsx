@@ -2,12 +2,12 @@ import { t } from '../core/i18n.ts'
 import { sentences } from '../core/sentences.ts'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
-import type { TaskCost } from './task-cost.ts'
+import { isLoss, type TaskCost } from './task-cost.ts'
 import { estimateText, Result, ResultBasis } from './task-result.tsx'
 
 /** If the result is negative, warns that one round may cost more than it earns. */
 export const LossNote = ({ cost: { total }, text = t('outlook.loss') }: { cost: TaskCost; text?: string }) =>
-  total?.startsWith('-') ? (
+  isLoss(total) ? (
     <Note as="p" icon="warning" tone="warning">
       {text}
     </Note>
@@ -31,7 +31,7 @@ export const MainResult = ({ cost, name, loss = t('outlook.loss') }: MainResultP
   ) : (
     <>
       <KeyValues rows={[[name, <Result key="all" value={cost.total} />]]} />
-      {cost.total.startsWith('-') ? (
+      {isLoss(cost.total) ? (
         <LossNote cost={cost} text={sentences(loss, t('task.cost.estimate'))} />
       ) : (
         <Note as="p" icon="info">

@@ -1,7 +1,7 @@
 /** The estimated result of a task. All screens write its figures and dates with these functions. */
 import type { ReactNode } from 'react'
 import type { Shown } from '../../shared/contract/view.ts'
-import { add, compare, isPositive, sum } from '../../shared/decimal.ts'
+import { add, compare, isPositive } from '../../shared/decimal.ts'
 import { boundAmount, dateTime, day, dayOfMonth, exactAmount, unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
@@ -10,7 +10,7 @@ import { AmountLines } from '../ui/amount-lines.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
-import { costOf, paidOf, type TaskCost, type UnlockDates } from './task-cost.ts'
+import { licencesOf, paidOf, type TaskCost, type UnlockDates } from './task-cost.ts'
 
 export function missingText({ missing }: Pick<TaskCost, 'missing'>): string {
   return t('task.cost.unknown', { what: listOf(missing.map((each) => t(`task.cost.missing.${each}`))) })
@@ -26,7 +26,7 @@ export const countsNothing = (cost: TaskCost): boolean =>
 const basisText = (cost: TaskCost): string =>
   countsNothing(cost)
     ? t('task.result.owned', { amount: bound(cost.owned) })
-    : t('task.result.due', { amount: bound(sum([costOf(cost.software), costOf(cost.node), paidOf(cost)])) })
+    : t('task.result.due', { amount: bound(add(licencesOf(cost), paidOf(cost))) })
 
 /** Like `basisText`, and that the result is an estimate. */
 export const estimateText = (cost: TaskCost): string => `${basisText(cost)} · ${t('task.cost.estimate')}`
@@ -149,9 +149,9 @@ function feeRows({ earned, income, swapFee, withdrawFee, principalFee }: TaskCos
 }
 
 /** Row for the licences that are still to be paid: bought before the task can start, or only renewed while it runs. */
-function licenceRows({ software, node }: TaskCost) {
-  const price = add(costOf(software), costOf(node))
-  const isToBuy = [software, node].some(({ state }) => state === 'buy')
+function licenceRows(cost: TaskCost) {
+  const price = licencesOf(cost)
+  const isToBuy = [cost.software, cost.node].some(({ state }) => state === 'buy')
   return isPositive(price)
     ? [[t(isToBuy ? 'outlook.licences' : 'task.cost.licences'), `${signed(price, MINUS)} USDT`] as const]
     : []

@@ -12,7 +12,8 @@ type ReadPage = (page: number) => Promise<Pick<Pledges, 'items' | 'more'>>
 /**
  * Reads pages until one has the pledge.
  * @returns null if the whole list does not have it
- * @throws Problem `upstream_invalid` when the first PLEDGE_PAGES_MAX pages do not have it and there are more
+ * @throws Problem `upstream_invalid` when the first PLEDGE_PAGES_MAX pages do not have it and there are more; the problem of `read` when a page cannot be
+ * read, for example because comparing pages has used up its calls
  */
 export async function findPledge(read: ReadPage, id: number): Promise<Pledges['items'][number] | null> {
   for (let page = 1; page <= PLEDGE_PAGES_MAX; page++) {

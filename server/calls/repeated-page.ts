@@ -3,11 +3,11 @@
  * (`hasNext` in `shared/contract/list.ts`). The next page is then requested, and would never end if it were the first page again.
  */
 import { contract, type RowKey } from '../../shared/contract/index.ts'
-import { hasPaging, PAGE_MIN } from '../../shared/contract/list.ts'
+import { hasPaging, PAGE_MIN, rawItemsOf } from '../../shared/contract/list.ts'
 import { isObject, upstreamNames } from '../../shared/contract/record.ts'
 import type { ParsedInput } from './codec.ts'
 
-type Page = { items: readonly unknown[]; total: number | null; more: boolean }
+type Page = { items: readonly unknown[]; more: boolean }
 
 const isPage = (value: unknown): value is Page => isObject(value) && Array.isArray(value.items) && 'more' in value
 
@@ -26,13 +26,10 @@ const pagesIn = (output: unknown): readonly Page[] => {
 
 const recordsIn = (output: unknown): readonly unknown[] => pagesIn(output).flatMap(({ items }) => items)
 
-/**
- * Whether the upstream tells how long the list is. A total that is less than one page has records tells nothing. In a row whose list is one of its
- * fields, `total` may be a sum of money.
- */
+/** Whether the upstream tells how long the list is. In a row whose list is one of its fields, `total` may be a sum of money. */
 function tellsLength(data: unknown, output: unknown): boolean {
-  if (pagesIn(output).some(({ items, total }) => total !== null && total < items.length)) return false
-  return isPage(output) ? hasPaging(data) : isObject(data) && Object.values(data).some(hasPaging)
+  const tells = (list: unknown) => hasPaging(list, rawItemsOf(list).length)
+  return isPage(output) ? tells(data) : isObject(data) && Object.values(data).some(tells)
 }
 
 /** The upstream's name for the field with the number of the page; undefined if the row has no pages. */

@@ -1,7 +1,7 @@
 /** Reads an upstream list as evidence about payments: the list's records, and the time from which on the list is certain to be complete. */
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { hasLastPage, hasPaging, PAGE_MIN, rawItemsOf } from '../../shared/contract/list.ts'
-import { upstreamNames } from '../../shared/contract/record.ts'
+import { isObject, upstreamNames } from '../../shared/contract/record.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
 import { SEARCH_PAGES_MAX } from '../policy.ts'
 import type { Budget } from '../upstream/client.ts'
@@ -29,8 +29,9 @@ export type Evidence = {
    */
   readonly completeSince: number
   /**
-   * whether the list may be sorted by state before it is sorted by time. Then newer records of another state may follow the part that was read, although
-   * that part falls from newest to oldest
+   * whether the list may be sorted by state before it is sorted by time. Newer records of another state may then follow the part that was read,
+   * although that part falls from newest to oldest. Only the end of the list, or a state that comes again, proves that it is not: a member with more
+   * than SEARCH_PAGES_MAX pages in one state is never told that a payment was not carried out
    */
   readonly mayBeByState: boolean
   /** unix milliseconds of our clock before the first page was requested */
@@ -44,12 +45,13 @@ export type Evidence = {
 export type Lists = {
   /**
    * Reads a member's list back to `since` (unix seconds), but at most SEARCH_PAGES_MAX pages.
+   * @param forAbsence whether to read on until the list cannot be sorted by state (`mayBeByState`), because only that can prove a payment absent
    * @throws Problem when a page cannot be read, for example because the budget is used up
    */
-  read(list: ListKey, since: number, context: CallContext, budget: Budget): Promise<Evidence>
+  read(list: ListKey, since: number, context: CallContext, budget: Budget, forAbsence: boolean): Promise<Evidence>
 }
 
-type Pages = { list: ListKey; since: number; context: CallContext; budget: Budget }
+type Pages = { list: ListKey; since: number; context: CallContext; budget: Budget; forAbsence: boolean }
 
 /**
  * @param now unix milliseconds
@@ -60,11 +62,11 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
    * lists being read, by session and list, so that searches for several payments share one reading. Sessions do not share a reading: a 401 must end
    * only the session that got it
    */
-  const reading = new Map<string, { since: number; evidence: Promise<Evidence> }>()
+  const reading = new Map<string, { since: number; forAbsence: boolean; evidence: Promise<Evidence> }>()
 
-  async function readPages({ list, since, context, budget }: Pages): Promise<Evidence> {
+  async function readPages({ list, since, context, budget, forAbsence }: Pages): Promise<Evidence> {
     const readAt = now()
-    const progress = createProgress(timeNamesOf(list))
+    const progress = createProgress(namesOf(list, TIME_FIELDS), namesOf(list, ['state']))
     let clockOffset: number | null | undefined
     async function readPage(page: number) {
       const {
@@ -90,15 +92,16 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
     /** the total of a page that may be the number of its own records; null if there is no such doubt */
     let doubtful: number | null = null
     for (let page = 1; page <= SEARCH_PAGES_MAX; page++) {
+      const known = progress.records.length
       const { items, total, more, data } = await readPage(page)
       if (doubtful !== null) {
         if (items.length === 0) await end(page, total ?? doubtful)
         break
       }
-      // a list without pages comes complete in the first response
-      if (!hasPaging(data)) break
+      // a list without pages comes complete in the first response; a page without new records is one that the upstream has sent before
+      if (!hasPaging(data) || (items.length > 0 && progress.records.length === known)) break
       if (more || mayCountPage(data, items.length)) {
-        if (progress.completeSince() <= since && !progress.mayBeByState()) break
+        if (progress.completeSince() <= since && !(forAbsence && progress.mayBeByState())) break
         doubtful = more ? null : total
       } else {
         await end(page, total)
@@ -117,14 +120,14 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
   }
 
   return {
-    async read(list, since, context, budget) {
+    async read(list, since, context, budget, forAbsence) {
       const key = `${context.session?.id} ${list}`
       const known = reading.get(key)
-      if (known && known.since <= since) return known.evidence
-      const evidence = readPages({ list, since, context, budget }).finally(() => {
+      if (known && known.since <= since && (known.forAbsence || !forAbsence)) return known.evidence
+      const evidence = readPages({ list, since, context, budget, forAbsence }).finally(() => {
         if (reading.get(key)?.evidence === evidence) reading.delete(key)
       })
-      reading.set(key, { since, evidence })
+      reading.set(key, { since, forAbsence, evidence })
       return evidence
     },
   }
@@ -145,8 +148,11 @@ const agreed = (a: number | null, b: number | null): number | null =>
 
 const timeOf = (item: Item<ListKey>): number | null => ('createdAt' in item ? item.createdAt : item.startedAt)
 
-const timeNamesOf = (list: ListKey): readonly string[] =>
-  ['createdAt', 'startedAt'].flatMap((field) => upstreamNames(contract[list].output, field))
+const TIME_FIELDS = ['createdAt', 'startedAt'] as const
+
+/** The upstream's names for some fields of a list's records. */
+const namesOf = (list: ListKey, fields: readonly string[]): readonly string[] =>
+  fields.flatMap((field) => upstreamNames(contract[list].output, field))
 
 /** Whether any field that may hold a record's time arrived as text such as `2026-11-26 08:00:00`, not as a number or digits. */
 const isTextTime = (raw: unknown, names: readonly string[]): boolean =>
@@ -157,13 +163,16 @@ const isTextTime = (raw: unknown, names: readonly string[]): boolean =>
     return typeof value === 'string' && value !== '' && !/^\d+$/.test(value)
   })
 
-/** Collects the pages of a list and tracks since when it is complete. @param timeNames the upstream's names for a record's time */
-function createProgress(timeNames: readonly string[]) {
+/**
+ * Collects the pages of a list and tracks since when it is complete.
+ * @param timeNames, stateNames the upstream's names for a record's time and state
+ */
+function createProgress(timeNames: readonly string[], stateNames: readonly string[]) {
   /** the records of earlier pages as they were shown there, by `identityOf` */
   const seen = new Map<string, string>()
   const records: ListedRecord[] = []
   const order = createOrder()
-  const states = createStates()
+  const states = createStates(stateNames)
   let isWhole = false
   let textTimes = false
   /** the largest number of records that a page has reported */
@@ -191,7 +200,7 @@ function createProgress(timeNames: readonly string[]) {
         textTimes ||= isTextTime(raw, timeNames)
         const at = timeOf(item)
         order.next(at)
-        states.next(item)
+        states.next(raw)
         records.push({ item, time: at, raw })
       }
       for (const [identity, itself] of page) seen.set(identity, itself)
@@ -237,17 +246,23 @@ function createOrder() {
   }
 }
 
-/** Checks whether a list may be sorted by state. It is not if a state comes again after another one. */
-function createStates() {
+/**
+ * Checks whether a list may be sorted by state. It is not if a state comes again after another one. The upstream's own values count, because several
+ * of them may mean the same to us.
+ * @param names the upstream's names for the state; a list without any has no states
+ */
+function createStates(names: readonly string[]) {
   const earlier = new Set<string>()
   let last: string | null = null
   let isMixed = false
   return {
-    next(item: Item<ListKey>): void {
-      if (!('state' in item) || item.state === last) return
-      isMixed ||= earlier.has(item.state)
-      earlier.add(item.state)
-      last = item.state
+    next(raw: unknown): void {
+      if (names.length === 0 || !isObject(raw)) return
+      const state = JSON.stringify(names.map((name) => raw[name] ?? null))
+      if (state === last) return
+      isMixed ||= earlier.has(state)
+      earlier.add(state)
+      last = state
     },
     mayBeByState: (): boolean => last !== null && !isMixed,
   }

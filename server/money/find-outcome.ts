@@ -49,7 +49,8 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   if (!isRecorded(entry.row)) return { kind: 'unknown' }
   const list = LISTS[entry.row]
   const since = entry.startedAt + Math.round((parts.lastOffset() ?? 0) / 1_000) - times.windowS
-  const evidence = await lists.read(list, since, context, budget)
+  const mayBeAbsent = entry.age >= times.absentAfterS
+  const evidence = await lists.read(list, since, context, budget, mayBeAbsent)
   const keyOf = ({ raw }: ListedRecord): string => shownKey(raw, parts.referenceField)
   const [own, another] = evidence.records.filter((record) => isKey(keyOf(record), reference))
   if (own) return { kind: 'done', record: another ? null : own }
@@ -100,7 +101,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
     showsExactAmounts: all(owned.map(({ record, owner }) => owner.compare(record).amount === 'equal')),
     exactUpTo: largestOf(owned.map(({ owner }) => owner)),
     showsRightTimes: all(timed.map(({ isRight }) => isRight)),
-    rightTimesSince: Math.min(...timed.flatMap(({ isRight, startedAt }) => (isRight ? [startedAt] : []))),
+    rightTimesSince: Math.min(...timed.map(({ startedAt }) => startedAt)),
     showsRightAccounts: all(
       owned.flatMap(({ record, owner }) => {
         const { details } = owner.compare(record)

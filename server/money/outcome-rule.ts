@@ -6,9 +6,10 @@
  * - `done` needs the upstream's own response, or exactly one matching record that no other payment can claim (below).
  * - Everything else is `unknown`.
  *
- * This file decides, from an upstream list, whether a payment without a response is done or absent. It makes three assumptions. All payments of the
+ * This file decides, from an upstream list, whether a payment without a response is done or absent. It makes four assumptions. All payments of the
  * member go through this server. The upstream carries out a payment within the longest delay of the settings or never. The list shows all payments of
- * its kind, whatever their coin and state; a list that lacks the record of a known payment, or shows it at an impossible time, proves nothing.
+ * its kind, whatever their coin and state; a list that lacks the record of a known payment, or shows it at an impossible time, proves nothing. The
+ * upstream's clock does not jump away just before a payment and back after it; any other jump shows at an older payment's record.
  */
 import { compare } from '../../shared/decimal.ts'
 import type { Comparison, DetailMatch } from './compare-record.ts'
@@ -50,8 +51,8 @@ export type Question = {
   /** whether records whose payment is known show the right time; null if there are no such records */
   readonly showsRightTimes: boolean | null
   /**
-   * the upstream's clock has not jumped since this time, as the record of a known payment shows; unix seconds of that clock. Infinite without such a
-   * record
+   * when the oldest known payment with a record was made, in unix seconds of the upstream's clock; infinite without such a payment. If all their records
+   * show right times (`showsRightTimes`), that clock is now as it was then
    */
   readonly rightTimesSince: number
   /** whether records whose payment is known show the right account; null if there are no such records */
@@ -116,7 +117,7 @@ function isAbsent(question: Question, payment: Payment): boolean {
   if (evidence.completeSince > payment.startedAt - windowOf(evidence, times)) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
   // A list may show wrong times, such as when the member joined or when an order expires, unless a known payment's record shows the right one. That
-  // payment must be older than this one: after a jump of the upstream's clock, only newer records are right
+  // payment must be older than this one: after a jump of the upstream's clock, only records that are newer than the jump are right
   const isOfAnyTime = (record: ListedRecord) => !possible.includes(record) && mayBeOfAnyTime(payment, record)
   const isProvenRight = question.showsRightTimes === true && question.rightTimesSince <= payment.startedAt
   if (!isProvenRight && unclaimed.some(isOfAnyTime)) return false

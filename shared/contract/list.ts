@@ -71,9 +71,10 @@ export const rawItemsOf = (raw: unknown): readonly unknown[] => {
 /**
  * Whether the upstream reports how long the list is, or whether there is a next page. Without that information, a complete list looks the same as one
  * that was cut off.
+ * @param least a total that is less is none, such as one that is less than the page has records
  */
-export const hasPaging = (raw: unknown): boolean =>
-  isObject(raw) && (countIn(raw, PAGING.total) !== null || hasLastPage(raw) || moreIn(raw) !== null)
+export const hasPaging = (raw: unknown, least = 0): boolean =>
+  isObject(raw) && ((countIn(raw, PAGING.total) ?? -1) >= least || hasLastPage(raw) || moreIn(raw) !== null)
 
 /** Whether the upstream names the list's last page. */
 export const hasLastPage = (raw: unknown): boolean =>
@@ -90,7 +91,8 @@ const moreIn = (about: Record<string, unknown>): boolean | null => {
 
 /**
  * Whether a next page is to be requested. An upstream that does not say, or whose total is less than the page has records, may divide its list into
- * pages all the same: a page that may be full is then not taken for the whole list. If the upstream ignores the page's number, the server returns no records for the next page.
+ * pages all the same: a page that may be full is then not taken for the whole list. If the upstream ignores the page's number, the server returns no
+ * records for the next page (`server/calls/repeated-page.ts`).
  */
 function hasNext(raw: unknown, shown: number): boolean {
   const about = isObject(raw) ? raw : {}
@@ -107,8 +109,8 @@ const asCount = (raw: unknown): number | null => {
 }
 
 /**
- * A page of a list, in any shape that `itemsOf` accepts. `more`: whether there is, or may be, a next page (`hasNext`). An empty page is always the last one, because the
- * upstream sends the total even past the end of a list.
+ * A page of a list, in any shape that `itemsOf` accepts. `more`: whether there is, or may be, a next page (`hasNext`). An empty page is always the last
+ * one, because the upstream sends the total even past the end of a list.
  */
 export function page<S extends z.ZodType>(item: S) {
   const schema = reader(

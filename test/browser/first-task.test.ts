@@ -196,7 +196,8 @@ t.test(
     t.match(await step.getAttribute('href'), /^#\/pages-sub\/.*return=/)
     t.equal(await sheet.getByText(text('today.nothing')).count(), 0)
     t.strictSame(
-      requested.filter((url) => url.includes('/api/')),
+      // what home sends by itself has nothing to do with the bell: its times, and the stream of prices
+      requested.filter((url) => url.includes('/api/') && !/page-times|stream/.test(url)),
       [],
       'the bell asks for nothing',
     )

@@ -2,16 +2,16 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
+import { lateCode } from '../support/late-code.ts'
 
 const MY = '/pages/my/index'
 const DAY_MS = 86_400_000
 const visits = (tab: Page, count: number) => until(tab, `localStorage.getItem('visits') === '${count}'`)
 /** Waits until the card, whose code `visit` loads, has rendered, even if it shows nothing. */
 async function rendered(tab: Page, visit: () => Promise<unknown>): Promise<void> {
-  const code = tab.waitForResponse('**/install-card-*.js')
+  const drawn = lateCode(tab, 'install-card')
   await visit()
-  await tab.evaluate(`import(${JSON.stringify((await code).url())})`)
-  await tab.evaluate(DRAWN)
+  await drawn()
 }
 const turn = (tab: Page, sight: 'hidden' | 'visible') =>
   tab.evaluate(`Object.defineProperty(document, 'hidden', { value: ${sight === 'hidden'}, configurable: true })

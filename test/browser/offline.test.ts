@@ -17,14 +17,15 @@ t.test(
     await go('/pages/home/index')
     await settled()
     const balance = await page.locator('.balances').textContent()
-    // waits until the device has stored home's data, which happens some time after the data has loaded
-    await page.locator('h1').waitFor()
-    await until(page, "sessionStorage.loaded?.includes('home')")
+    // waits until the device has stored the data of both pages, which happens some time after the data has loaded
+    for (const name of ['home', 'notices'])
+      await until(page, `JSON.parse(sessionStorage.loaded ?? '{}').entries?.some(([key]) => key === '${name}')`)
     await context.setOffline(true)
-    await page.clock.setSystemTime(Date.now() + 600_000)
+    // hours, because the test itself may take so long that minutes would be rounded up
+    await page.clock.setSystemTime(Date.now() + 7_200_000)
     await page.reload()
     await page.getByText(text('common.offline')).waitFor()
-    const age = page.getByText(/last updated 10 minutes ago/)
+    const age = page.getByText(/last updated 2 hours ago/)
     await age.waitFor()
     t.equal(await page.locator('.balances').textContent(), balance)
     await go('/pages-sub/notices/index')

@@ -1,6 +1,7 @@
 /** What the page of a recharge order shows once the payment has arrived. */
 import t from 'tap'
 import { DRAWN, launch, open } from '../support/browser.ts'
+import { lateCode } from '../support/late-code.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 import { orderRecharge } from '../support/recharge.ts'
 
@@ -13,9 +14,12 @@ t.test(
     const id = await orderRecharge(phone)
     await page.clock.install()
     await page.addInitScript(WATCH_SHIFTS)
+    const hasCode = lateCode(page, 'credited')
     await page.reload()
     await page.locator('.qr').waitFor()
     await settled()
+    // until then, a placeholder would take its place
+    await hasCode()
     await page.evaluate(SHIFTS)
     const unknown = '**/api/user/info*'
     await page.route(unknown, (route) => route.abort())

@@ -1,4 +1,4 @@
-/** The sheets of a task, and the position of its button. */
+/** The sheets of a task. */
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { earliestUnlock } from '../../client/widgets/task-cost.ts'
@@ -171,17 +171,6 @@ t.test(
     t.equal(await lines('.empty').getByRole('link').count(), 0)
   },
 )
-
-t.test('in a wide window, the button stands in the task’s card, above no other row', async (t) => {
-  const { page, text, logInAt, settled } = await open(t, await launch(t), 'en-US')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await logInAt(TASK)
-  await settled()
-  const button = page.locator('.card.highlighted').getByRole('button', { name: text('task.start') })
-  const box = await button.boundingBox()
-  t.ok(box && box.y + box.height < 800, 'in sight')
-  t.equal(await page.evaluate("getComputedStyle(document.querySelector('.bottom-action')).position"), 'static')
-})
 
 t.test('on a phone, the sheets show the whole result and the switches without scrolling', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')

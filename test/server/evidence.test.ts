@@ -55,7 +55,8 @@ function system(pageOf: (page: number) => unknown, isSteady = true) {
     () => isSteady,
   )
   const budget = { left: 8 }
-  const look = (since: number, session = 'one') => lists.read(LIST, since, by(session), budget)
+  const look = (since: number, session = 'one', forAbsence = true) =>
+    lists.read(LIST, since, by(session), budget, forAbsence)
   return { asked, budget, budgets, gate, look }
 }
 const isPage = (answer: unknown): answer is Page =>
@@ -73,6 +74,46 @@ t.test('a sorted list is read back to the wanted time, and is complete after the
   t.strictSame(asked, [1, 2, 3, 4, 5], 'at most five pages')
   t.equal(whole.records.length, 75)
   t.equal(whole.completeSince, START - 74 * 60 + 1)
+})
+
+t.test('a list of one state is read on only for a payment that may be absent', async (t) => {
+  const pledge = (index: number) => ({
+    id: index + 1,
+    task_id: 9,
+    name: 'Task',
+    region: 'Asia',
+    money: '5',
+    days: 10,
+    remaining_time: 100,
+    status: 1,
+    start_time: START - index * 60,
+  })
+  const pledges = Array.from({ length: 100 }, (_, index) => pledge(index))
+  for (const [forAbsence, read] of [
+    [false, [1]],
+    [true, [1, 2, 3, 4, 5]],
+  ] as const) {
+    const asked: number[] = []
+    const answer = ({ page = 1 }: { page?: number }) => {
+      asked.push(page)
+      const data = paged(pledges)({ page })
+      return { data, output: readOutput('GET purchase/taskPledgeList', data), clockOffset: 0 }
+    }
+    const lists = createLists(
+      { read: async (_key: unknown, input: object) => answer(input) } as unknown as Calls,
+      () => 0,
+      () => true,
+    )
+    await lists.read('GET purchase/taskPledgeList', START - 60, by('one'), { left: 8 }, forAbsence)
+    t.strictSame(asked, read)
+  }
+})
+
+t.test('a page that brings nothing new is the last one that is asked for', async (t) => {
+  const first = records(15)
+  const { asked, look } = system(() => ({ data: first, total: 0, has_more: true }))
+  await look(0)
+  t.strictSame(asked, [1, 2])
 })
 
 t.test('a list that was read to its end is complete, in any order, unless records are missing', async (t) => {
@@ -140,7 +181,7 @@ t.test('times without a zone are recognised', async (t) => {
   const calls = { read: async () => ({ data, output, clockOffset: 0 }) } as unknown as Calls
   const lists = createLists(calls, Date.now, () => true)
   t.match(
-    await lists.read('GET purchase/taskPledgeList', 0, by('one'), { left: 8 }),
+    await lists.read('GET purchase/taskPledgeList', 0, by('one'), { left: 8 }, true),
     { hasTextTimes: true },
     'a task’s start',
   )

@@ -83,6 +83,10 @@ t.test(
     t.strictSame(await read(old(20, 0)), ['absent', 2], 'a whole list')
     t.strictSame(await read(old(400, 2, 3)), ['absent', 1], 'the states take turns, so the list is sorted by time')
     t.strictSame(await read([own, ...old(400, 2)]), ['done', 5])
+    // both 91 and 92 are unknown to us
+    const states = (index: number) => (index < 5 ? 91 : index < 8 ? 2 : 92)
+    const byState = old(400, 2).map((each, index) => ({ ...each, status: states(index) }))
+    t.strictSame(await read([...byState, own]), ['unknown', 5], 'sorted by the upstream’s own states')
   },
 )
 

@@ -16,7 +16,8 @@ import { isNewcomer } from './today-tasks.ts'
 import { useToday } from './use-today.ts'
 
 type Props = {
-  pledges: readonly Shown['listedPledge'][]
+  /** the member's tasks; undefined while they are not known */
+  pledges: readonly Shown['listedPledge'][] | undefined
   unreadNotices: number
   onClose: () => void
 }
@@ -27,13 +28,14 @@ type Props = {
  */
 export default function BellSheet({ pledges, unreadNotices, onClose }: Props) {
   useSignals()
-  const { entries, isDone, dayText, refresh } = useToday(pledges)
+  const { entries, isDone, dayText, refresh } = useToday(pledges ?? [])
   const [unread] = useState(() => unreadIds(entries, readMarks.peek()))
   useEffect(() => markRead(...unreadIds(entries, readMarks.peek())))
   const isIdle = entries.every(({ isQuiet }) => isQuiet)
-  const isNew = isNewcomer(pledges)
+  const isNew = pledges !== undefined && isNewcomer(pledges)
+  const next = nextFirstStep.value
   // what a started task needs is one of the entries
-  const step = isNew && (pledges.length === 0 || nextFirstStep.value?.isFree) ? nextFirstStep.value : null
+  const step = isNew && next && (pledges.length === 0 || next.isFree) ? next : null
   return (
     <Sheet title={t('today.title')} onClose={onClose}>
       {step && (
@@ -47,8 +49,8 @@ export default function BellSheet({ pledges, unreadNotices, onClose }: Props) {
           />
         </List>
       )}
-      {/* as long as there are first steps, there is something to do, even if they are not known here */}
-      {isIdle && !isNew && (
+      {/* not while the tasks are unknown, or while there are first steps, even if they are not known here: then there may be something to do */}
+      {isIdle && pledges && !isNew && (
         <List>
           <ListRow start={<Icon name="check" />} title={t(isDone ? 'today.done' : 'today.nothing')} note={dayText} />
         </List>

@@ -86,7 +86,9 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
   const steps = [...accountSteps(), ...purchases(programs, first?.task, needs)]
   const hasChoice = choices.length > 1
   const isOpen = open.length > 0
-  const leaves = first !== undefined && saysNoneLeft(first) && leavesNone(first, usdt, leastDeposit(config.value))
+  const hasNoneLeft = first !== undefined && saysNoneLeft(first) && leavesNone(first, usdt, leastDeposit(config.value))
+  // beside an open choice there is only room for a few words; then, the sentence is among the costs
+  const isBrief = hasNoneLeft && isOpen
   return (
     <StepsCard
       steps={steps}
@@ -98,7 +100,7 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
           isWide ? (
             <Either />
           ) : (
-            <OpenChoice choices={open} suggested={suggested} first={first} leavesNone={leaves} />
+            <OpenChoice choices={open} suggested={suggested} first={first} leavesNone={isBrief} />
           )
         ) : (
           !(isWide && hasChoice) && <FoldedChoice choices={choices} suggested={suggested} first={first} />
@@ -108,7 +110,7 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
         first && (
           <>
             {!isOpen && <PlanLoss first={first} isSuggested={first === suggested} lose={lose} />}
-            {leaves && !isOpen && <LeavesNone />}
+            {hasNoneLeft && !isBrief && <LeavesNone />}
           </>
         )
       }
@@ -123,9 +125,9 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
         first && (
           <>
             {isWide && hasChoice && (
-              <TaskChoice choices={choices} suggested={suggested} first={first} leavesNone={leaves && isOpen} />
+              <TaskChoice choices={choices} suggested={suggested} first={first} leavesNone={isBrief} />
             )}
-            <Plan first={first} isBasisSaid={!(isWide && hasChoice) && !isOpen} leavesNone={leaves && isOpen} />
+            <Plan first={first} isBasisSaid={!(isWide && hasChoice) && !isOpen} explainsNoneLeft={isBrief} />
           </>
         )
       }

@@ -1,9 +1,9 @@
 /** Finds the tasks that a member without a task can choose from, and the task to suggest. */
 import type { Config, Node, Shown, Software } from '../../../shared/contract/view.ts'
-import { add, compare, isPositive, roundDown, subtract, sum } from '../../../shared/decimal.ts'
+import { add, compare, isPositive, roundDown, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { type StartNeeds, startNeeds } from '../../widgets/start-needs.ts'
-import { costOf, inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
+import { inRegionOf, isLoss, isValid, licencesOf, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 
 type Offer = Shown['offer']
 
@@ -87,8 +87,6 @@ export const needsOf = (given: Parameters<typeof startNeeds<Software, Node>>[0])
   ...startNeeds(given),
 })
 
-const isLoss = (result: string | null): boolean => result?.startsWith('-') ?? false
-
 const losesNothing = ({ cost: { total } }: { cost: TaskCost }): boolean => total !== null && !isLoss(total)
 
 /**
@@ -107,7 +105,7 @@ export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Give
     const inRegion = nodes.filter(inRegionOf(task))
     const cost = taskCost({ ...basis, task, software, node: inRegion })
     const needs = needsOf({ software, nodes: inRegion, usdt, principal: task.principal, cost })
-    const outlay = sum([task.principal, costOf(cost.software), costOf(cost.node)])
+    const outlay = add(task.principal, licencesOf(cost))
     return { task, ...needs, cost, outlay }
   })
   type Candidate = (typeof candidates)[number]

@@ -250,7 +250,7 @@ export default function HomeScreen() {
           </>
         )}
       </PullToRefresh>
-      {bell.Sheet && <bell.Sheet pledges={pledges ?? []} unreadNotices={unreadNotices} onClose={bell.close} />}
+      {bell.Sheet && <bell.Sheet pledges={pledges} unreadNotices={unreadNotices} onClose={bell.close} />}
     </Screen>
   )
 }

@@ -6,7 +6,7 @@ type NextFirstStep = {
   icon: IconName
   text: string
   href: string
-  isFree?: boolean
+  isFree: boolean | undefined
   /** how many of the first steps are done */
   progress: string
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
+import { isLoss } from '../../widgets/task-cost.ts'
 import { LossNote } from '../../widgets/task-outlook.tsx'
 import { OutlookCosts, ResultBasis } from '../../widgets/task-result.tsx'
 import type { FirstTask } from './first-tasks.ts'
@@ -26,7 +27,7 @@ type LossProps = {
  * deposit, the text says how much is missing, and why the task is suggested nevertheless.
  */
 export const PlanLoss = ({ first: { cost, lacks }, isSuggested, lose }: LossProps) =>
-  lose === 'covered' && isPositive(lacks) && !cost.total?.startsWith('-') ? (
+  lose === 'covered' && isPositive(lacks) && !isLoss(cost.total) ? (
     <Note as="p" icon="info">
       {sentences(
         amountsHidden.value
@@ -54,17 +55,17 @@ type Props = {
   first: FirstTask
   /** whether the card says elsewhere what the result contains */
   isBasisSaid: boolean
-  /** whether the card says only briefly that nothing of the balance is left */
-  leavesNone: boolean
+  /** whether to say here that nothing of the balance is left, because the card says it only in a few words */
+  explainsNoneLeft: boolean
 }
 
 /** Details for the time before the first task is started: what the result above the steps contains, and all costs. */
-export function Plan({ first: { task, cost }, isBasisSaid, leavesNone }: Props) {
+export function Plan({ first: { task, cost }, isBasisSaid, explainsNoneLeft }: Props) {
   return (
     <Fold title={t('outlook.all')}>
       {!isBasisSaid && <ResultBasis cost={cost} />}
       <OutlookCosts task={task} cost={cost} />
-      {leavesNone && <LeavesNone />}
+      {explainsNoneLeft && <LeavesNone />}
       <SntPriceAge />
       <ButtonLink kind="text" href={taskLink(task.id)}>
         {t('task.title')}

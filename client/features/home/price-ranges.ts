@@ -26,7 +26,7 @@ export function priceRanges(seen: readonly SeenPrice[]): readonly PriceRange[] {
     .filter(({ prices }) => isLine(prices, KNOWN_LEAST))
   const longest = covered.at(-1)?.span ?? 0
   const ranges: readonly PriceRange[] = age > longest * LONGER ? [...covered, { span: null, prices: all }] : covered
-  // over more than a week, a day is the shortest choice, because an hour is only a few pixels of it
+  // so many ranges reach over more than a week, of which an hour is only a few pixels: then, a day is the shortest choice
   if (ranges.length > RANGES_MAX + 1) return ranges.slice(-RANGES_MAX)
   return ranges.filter((_, index) => index === 0 || index > ranges.length - RANGES_MAX)
 }

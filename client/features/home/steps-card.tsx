@@ -116,9 +116,11 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
   const [next, following] = open
   const bought = next?.id === 'deposit' ? following : next
   const progress = t('firstSteps.done', { done, all: steps.length })
+  const { icon, text, href, isFree } = next ?? {}
+  // not in each render, because each new value draws an open bell sheet again
   useEffect(() => {
-    nextFirstStep.value = next ? { ...next, progress } : null
-  })
+    nextFirstStep.value = icon && text && href ? { icon, text, href, isFree, progress } : null
+  }, [icon, text, href, isFree, progress])
   useEffect(
     () => () => {
       nextFirstStep.value = null

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { boundAmount, unbroken, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -15,20 +14,18 @@ type Props = Pick<FirstTasks, 'choices' | 'suggested'> & {
   leavesNone?: boolean
 }
 
-const hiddenTitle = () => <span className="hidden">{t('firstSteps.choose')}</span>
-
-/** The choice of the first task, to which all further steps refer. @param props.title label of the choice; it is visible unless stated otherwise */
+/** The choice of the first task, to which all further steps refer. @param props.hidesTitle whether only screen readers get the choice's label */
 export const TaskChoice = ({
   choices,
   suggested,
   first,
   leavesNone = false,
-  title = t('firstSteps.choose'),
-}: Props & { title?: ReactNode }) => (
+  hidesTitle = false,
+}: Props & { hidesTitle?: boolean }) => (
   <>
     <RadioCards
       name="firstTask"
-      label={title}
+      label={<span className={hidesTitle ? 'hidden' : undefined}>{t('firstSteps.choose')}</span>}
       options={choices.map((choice) => ({
         value: String(choice.task.id),
         content: <Choice choice={choice} isSuggested={choice === suggested} />,
@@ -48,7 +45,7 @@ export const TaskChoice = ({
 export const OpenChoice = (props: Props) => (
   <>
     <Either />
-    <TaskChoice {...props} title={hiddenTitle()} />
+    <TaskChoice {...props} hidesTitle />
   </>
 )
 
@@ -72,7 +69,7 @@ export const FoldedChoice = (props: Props) => {
         </>
       }
     >
-      <TaskChoice {...props} title={hiddenTitle()} />
+      <TaskChoice {...props} hidesTitle />
     </Fold>
   ) : (
     chosen
@@ -104,8 +101,8 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
 )
 
 /**
- * The card of one task. All cards show the same four lines in the same order, with the amounts at the end, so that tasks can be compared. What must be
- * deposited is not among them, because the steps below say it for the chosen task.
+ * The card of one task. All cards show the same four lines in the same order, with the amounts at the end, so that tasks can be compared; without a
+ * result, its line is missing. What must be deposited is not among them, because the steps below say it for the chosen task.
  */
 function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boolean }) {
   const { task, cost, total, reason } = choice

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { useOnline } from '../../core/online.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -12,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Reserved } from '../../ui/reserved.tsx'
+import { SendLink } from '../../ui/send-button.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
 import type { Entry } from './today-entries.ts'
 
@@ -55,7 +55,6 @@ function TooLateNote({ note }: { note: string }) {
 type RowProps = { entry: Entry; button: 'main' | 'quiet' | 'none'; isUnread: boolean; onEnd: () => void }
 
 function Row({ entry, button, isUnread, onEnd }: RowProps) {
-  const isOnline = useOnline()
   const {
     picture,
     icon,
@@ -70,7 +69,8 @@ function Row({ entry, button, isUnread, onEnd }: RowProps) {
     until,
     missed,
   } = entry
-  const isIdle = !isOnline && !showsOnly
+  // offline, nothing can be started or paid
+  const ActionLink = showsOnly ? ButtonLink : SendLink
   const content = (
     <>
       {picture ? (
@@ -113,16 +113,9 @@ function Row({ entry, button, isUnread, onEnd }: RowProps) {
       ) : (
         <div className="today-row has-button">
           {content}
-          {/* offline, nothing can be started or paid. The link still leads to its page, which says so */}
-          <ButtonLink
-            kind={button}
-            href={href}
-            aria-label={`${action}: ${title}`}
-            data-offline={isIdle || undefined}
-            title={isIdle ? t('offline.nothingSent') : undefined}
-          >
+          <ActionLink kind={button} href={href} aria-label={`${action}: ${title}`}>
             {action && nextAction ? <Reserved text={action} room={nextAction} /> : action}
-          </ButtonLink>
+          </ActionLink>
         </div>
       )}
     </li>

@@ -13,7 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
-import { type TaskCost, taskCost } from '../../widgets/task-cost.ts'
+import { isLoss, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { LossNote } from '../../widgets/task-outlook.tsx'
 import { estimateText, OutlookCosts, Result, ResultBasis } from '../../widgets/task-result.tsx'
 import { useTask } from '../../widgets/use-task.ts'
@@ -95,7 +95,7 @@ type OutlookProps = Pick<Props, 'rows'> & { task: Task; cost: TaskCost; enough: 
  */
 function Outlook({ task, cost, enough, rows }: OutlookProps) {
   const { total } = cost
-  const isLoss = total?.startsWith('-') ?? false
+  const loss = isLoss(total) ? total : null
   return (
     <>
       <LossNote cost={cost} text={sentences(t('outlook.loss'), t('task.cost.estimate'))} />
@@ -103,7 +103,7 @@ function Outlook({ task, cost, enough, rows }: OutlookProps) {
         title={
           <span className="for-task">
             <span>{`${task.name} ·\u00a0${unbroken(t('task.days', { days: task.days, count: task.days }))}`}</span>
-            {isLoss && total !== null && <Result value={total} size="normal" />}
+            {loss !== null && <Result value={loss} size="normal" />}
           </span>
         }
       >
@@ -113,7 +113,7 @@ function Outlook({ task, cost, enough, rows }: OutlookProps) {
             ...rows,
           ]}
         />
-        {isLoss || total === null ? (
+        {loss !== null || total === null ? (
           <ResultBasis cost={cost} />
         ) : (
           <Note as="p" icon="info">

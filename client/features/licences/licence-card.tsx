@@ -96,8 +96,8 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
 }
 
 /**
- * When the member's licence ends or has ended, and whether it is renewed automatically, if the upstream tells. Renders nothing if there is no licence, or if its state is
- * unknown.
+ * When the member's licence ends or has ended, and whether it is renewed automatically, if the upstream says. Renders nothing if there is no licence, or
+ * if its state is unknown.
  */
 function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { licence: Licence }) {
   if (state !== 'valid' && state !== 'expired') return null

@@ -2,14 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { looksAlike } from '../../core/alike.ts'
 import { t } from '../../core/i18n.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
+import { SHOWN_ENDS } from '../../ui/address.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { PayoutAccount } from '../../widgets/payout-hold.tsx'
 import { accountName } from './account-choice.tsx'
 
 type Props = { account: PayoutAccount; accounts: readonly PayoutAccount[] }
-
-/** How many characters of each end a shortened address shows (`ui/address.tsx`). */
-const SHOWN_ENDS = 6
 
 /** What a member should know before they confirm a withdrawal. */
 export function WithdrawNotes({ account, accounts }: Props) {

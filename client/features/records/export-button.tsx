@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { asProblem } from '../../data/api.ts'
+import { mayGoOn } from '../../data/pages.ts'
 import { stillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -35,8 +36,7 @@ async function gather<T extends { id: number }>(
     const before = loaded.size
     const { items, more } = await load(page)
     for (const item of items) loaded.set(item.id, item)
-    // an upstream that does not support pages returns the same records for ever
-    const isLast = !more || (items.length > 0 && loaded.size === before)
+    const isLast = !more || !mayGoOn(page, items.length, loaded.size - before)
     const rows = [...loaded.values()].filter(keep)
     const isCut = rows.length > ROWS_MAX || (rows.length === ROWS_MAX && !isLast)
     if (isCut || isLast || !stillHere()) return { rows: rows.slice(0, ROWS_MAX), isCut }

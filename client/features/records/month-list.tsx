@@ -30,7 +30,6 @@ type Props<T> = {
 /** Rows grouped by month and day. A month's sums are shown once all its items are loaded; until then, the same room says so, so that nothing moves. */
 export function MonthList<T extends { id: number; createdAt: number | null }>(props: Props<T>) {
   useSignals()
-  const texts = useLateTexts()
   const zone = deviceZone()
   const last = props.isCut ? props.items.at(-1) : undefined
   return (
@@ -48,7 +47,9 @@ export function MonthList<T extends { id: number; createdAt: number | null }>(pr
                   </Note>
                 ))
               ) : (
-                <Note as="p">{texts.data && t('records.sumsLater')}</Note>
+                <Note as="p">
+                  <SumsLater />
+                </Note>
               )}
             </div>
           </div>
@@ -66,4 +67,10 @@ export function MonthList<T extends { id: number; createdAt: number | null }>(pr
       ))}
     </>
   )
+}
+
+/** Says that a month's sums are not known yet. A component of its own, because only it needs the late texts. */
+function SumsLater() {
+  useSignals()
+  return useLateTexts().data && t('records.sumsLater')
 }

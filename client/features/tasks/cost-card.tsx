@@ -14,7 +14,7 @@ import { Figure } from '../../ui/figure.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
-import type { LicenceNeed, TaskCost } from '../../widgets/task-cost.ts'
+import { isLoss, type LicenceNeed, type TaskCost } from '../../widgets/task-cost.ts'
 import { MainResult } from '../../widgets/task-outlook.tsx'
 import { BothUnlocks, OtherResults, ResultBasis, SumRow, signed } from '../../widgets/task-result.tsx'
 import { BreakEven, WhatIf } from './price-outlook.tsx'
@@ -31,7 +31,7 @@ export const CostCard = ({ task, cost, open }: Props) => (
     <div className="cost-result">
       <MainResult cost={cost} name={t('task.cost.result')} />
       {/* a loss replaces this sentence in the result, but without it, the price below could not be understood */}
-      {cost.total?.startsWith('-') && <ResultBasis cost={cost} />}
+      {isLoss(cost.total) && <ResultBasis cost={cost} />}
       <SntPriceAge />
       <BreakEven cost={cost} />
     </div>

@@ -27,7 +27,7 @@ function dayFrom(now: number, time: number, locale: string): string {
 export function nextRunText(now: number, begins: number): string {
   const locale = language.peek()
   // on a narrow phone, all of '(in 22 hours)' is in the second line
-  const left = inTime(locale, Math.max(0, begins - now), 'start').replaceAll(' ', '\u00a0')
+  const left = inTime(locale, Math.max(0, begins - now)).replaceAll(' ', '\u00a0')
   return t('run.nextDay', { day: dayFrom(now, begins, locale), time: hours(begins), in: left })
 }
 

@@ -91,7 +91,9 @@ function Needs({ cost }: { cost: TaskCost }) {
   const lacking = needs.filter(({ need }) => need.state === 'buy')
   return (
     <span className="offer-needs">
-      {needs.map(({ name, need }) => need.state !== 'buy' && <Need key={name} name={name} need={need} />)}
+      {needs.map((each) => (
+        <Need key={each.name} {...each} />
+      ))}
       {lacking.length > 0 && (
         <span className="offer-need" data-need="buy">
           <Icon name="card" size={16} />
@@ -134,7 +136,7 @@ const NeedsPending = () => (
 const ICONS = { owned: 'check', renew: 'clock' } as const
 
 /**
- * Names a licence that the member has. One that ends before the task has a mark of its own, because it must be renewed. A narrow card shows the mark
+ * Names a licence that the member has; nothing for one that they must buy. One that ends before the task has a mark of its own, because it must be renewed. A narrow card shows the mark
  * without the date, because the line must not be longer than its placeholder.
  */
 function Need({ name, need }: { name: string; need: LicenceNeed }) {

@@ -144,7 +144,7 @@ export function useOnlineTime(
       // while the page is hidden, no time counts
       if (document.hidden) return
       if (navigator.onLine) showCounted()
-      // one report at a time, because an earlier response that arrives last would set the time back
+      // not while another report is under way: if its response arrived last, it would set the time back
       if (sent.current > 0 || Date.now() - triedAt.current < ONLINE_TIME_BEAT_MS * beats.current) return
       gather()
       void latest.current()

@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { add, isPositive, subtract } from '../../../shared/decimal.ts'
+import { isPositive, subtract } from '../../../shared/decimal.ts'
 import { boundAmount, exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
-import { costOf, type TaskCost } from '../../widgets/task-cost.ts'
+import { isLoss, licencesOf, type TaskCost } from '../../widgets/task-cost.ts'
 import { MainResult } from '../../widgets/task-outlook.tsx'
 import { Result, ResultGroup, UnlockDate } from '../../widgets/task-result.tsx'
 import type { SpareDays } from './spare-days.ts'
@@ -35,7 +35,7 @@ export function SecondPeriodLoss({ costs: { once, reinvested } }: Costs) {
   if (!loss || !isPositive(loss)) return null
   const change = unbroken(`≈ ${exactAmount(`-${loss}`, 'usdt')} USDT`)
   const text = t('task.autoReinvest.loss', { change })
-  return once.total?.startsWith('-') ? (
+  return isLoss(once.total) ? (
     <>
       <br />
       {text}
@@ -79,9 +79,6 @@ export function Chosen({ costs: { once, reinvested }, spare, reinvests }: Chosen
     </ResultGroup>
   )
 }
-
-/** What software and node cost until the end of the last period. */
-const licencesOf = ({ software, node }: TaskCost): string => add(costOf(software), costOf(node))
 
 /** Says what software and node cost in addition until a second period ends. */
 function SecondPeriodCosts({ more }: { more: string }) {

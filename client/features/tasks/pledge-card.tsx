@@ -59,7 +59,7 @@ export function PledgeCard({ pledge }: { pledge: ListedPledge }) {
       {/* what brings today's run forward is the main action; a renewal costs money, and does not hurry */}
       {action && (
         <span className="pledge-action">
-          <ButtonLook kind={action === 'renew' ? 'quiet' : 'main'} data-offline={isOnline ? undefined : true}>
+          <ButtonLook kind={action === 'renew' ? 'quiet' : 'main'} data-offline={!isOnline || undefined}>
             {t(`pledge.action.${action}`)}
           </ButtonLook>
         </span>

@@ -6,7 +6,7 @@ import { useLateTexts } from '../../data/late-texts.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { TaskCost } from '../../widgets/task-cost.ts'
+import { isLoss, type TaskCost } from '../../widgets/task-cost.ts'
 import { Result } from '../../widgets/task-result.tsx'
 import { breakEven, whatIf } from './break-even.ts'
 
@@ -18,7 +18,7 @@ export function BreakEven({ cost }: { cost: TaskCost }) {
   if (even === null || texts === null) return null
   return (
     <Note as="p">
-      {t(cost.total?.startsWith('-') ? 'task.price.even' : 'task.price.loss', {
+      {t(isLoss(cost.total) ? 'task.price.even' : 'task.price.loss', {
         even: priceOfSnt(even, '≈'),
         now: price(cost.price),
       })}

@@ -8,7 +8,7 @@ import { roundUp, subtract, sum } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import type { LicenceKind } from '../../../shared/states.ts'
 import { wallTime } from '../../../shared/wall-time.ts'
-import { costOf, isValid, type LicenceNeed, licenceNeed } from '../../widgets/task-cost.ts'
+import { costOf, type LicenceNeed, lastValid, licenceNeed } from '../../widgets/task-cost.ts'
 
 const DAY_S = 86_400
 const KINDS = ['software', 'node'] as const
@@ -59,7 +59,7 @@ export function spareDays({
   const days = Math.max(0, Math.min(...all.map((each) => each.days)))
   const first = all.filter((each) => each.days <= days)
   const renewed = first.map(({ kind, need }) => {
-    const valid = licences[kind].filter(isValid).sort((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0))[0]
+    const valid = lastValid(licences[kind])
     const renewsItself = valid !== undefined && (autoRenew || valid.autoRenew === true)
     return {
       kind,

@@ -15,11 +15,11 @@ export const isScarce = (spare: SpareDays | null): spare is SpareDays => spare !
 /** Whether the member has to renew something after the next missed day. */
 export const mustRenew = ({ days, byHand }: SpareDays): boolean => days === 0 && byHand.kinds.length > 0
 
-/** What renewing costs; empty if nothing is renewed that way, or if the price is not known. */
-export const costText = (key: string, { kinds, price }: Renewals): string[] =>
+const costText = (key: string, { kinds, price }: Renewals): string[] =>
   kinds.length > 0 && price !== null ? [t(key, { amount: unbroken(boundAmount(price, 'usdt')) })] : []
 
-const renewalTexts = ({ byHand, automatic }: SpareDays): string[] => [
+/** What renewing costs, by the member and automatically. Empty if nothing is renewed, or if the price is not known. */
+export const renewalTexts = ({ byHand, automatic }: SpareDays): string[] => [
   ...costText('spare.byHand', byHand),
   ...costText('spare.automatic', automatic),
 ]

@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { unlocksOf } from '../../widgets/unlock-of.ts'
 import { useMinute } from '../../widgets/use-minute.ts'
 import { type SpareDays, spareDays } from './spare-days.ts'
-import { costText, isScarce, mustRenew } from './spare-note.tsx'
+import { isScarce, mustRenew, renewalTexts } from './spare-note.tsx'
 import type { LoadedLicences } from './use-licences.ts'
 
 type Row = readonly [name: string, value: ReactNode]
@@ -39,16 +39,13 @@ export function useSpareRow(pledge: Pledge, left: number | null, { licences, isL
 const NAMES = { software: 'task.cost.software', node: 'tasks.node' } as const
 
 /**
- * The number of days; without any, what renewals cost then. Then until when the licences are valid that end first; with the time of
- * day if few days are left.
+ * The number of days and, without any, what renewing costs. Then until when the licences are valid that end first, with the time of day if few days
+ * are left.
  */
 const Spare = ({ spare }: { spare: SpareDays }) => (
   <>
     {mustRenew(spare) ? <Note tone="warning">{whole(spare.days)}</Note> : whole(spare.days)}
-    {spare.days === 0 &&
-      [...costText('spare.byHand', spare.byHand), ...costText('spare.automatic', spare.automatic)].map((text) => (
-        <small key={text}> {text}</small>
-      ))}
+    {spare.days === 0 && renewalTexts(spare).map((text) => <small key={text}> {text}</small>)}
     {spare.first.map(({ kind, until }) => (
       <small key={kind}>
         {' '}
