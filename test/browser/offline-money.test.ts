@@ -221,3 +221,31 @@ t.test(
     await context.setOffline(false)
   },
 )
+
+t.test(
+  'offline, buttons whose action needs a connection look disabled, and links still lead to their page',
+  async (t) => {
+    const { page, context, go, text, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await logInAt('/pages/task-list/index?tab=mine')
+    const run = page.locator('.card .button.main').first()
+    await run.waitFor()
+    t.equal(await run.getAttribute('data-offline'), null)
+    await context.setOffline(true)
+    await page.locator('.card .button.main[data-offline]').first().waitFor()
+    await context.setOffline(false)
+    await page.locator('.card .button.main:not([data-offline])').first().waitFor()
+    await go('/pages-sub/withdrawal-type/index')
+    const link = (key: string) => page.getByRole('link', { name: text(key) }).first()
+    const remove = page.getByRole('button', { name: text('payout.delete') }).first()
+    await remove.waitFor()
+    const looks = async () => [
+      await link('payout.add').getAttribute('data-offline'),
+      await link('payout.edit').getAttribute('data-offline'),
+      await remove.getAttribute('aria-disabled'),
+    ]
+    t.strictSame(await looks(), [null, null, null])
+    await context.setOffline(true)
+    await page.getByText(text('common.offline')).waitFor()
+    t.strictSame(await looks(), ['true', 'true', 'true'])
+  },
+)
