@@ -135,6 +135,10 @@ t.test('twenty lookups at once share one search of at most eight upstream calls'
   t.ok(upstream.requests.length <= 8, `${upstream.requests.length} calls`)
 })
 
+type Page = { last_page: number; data: object[] }
+
+const isPage = (data: unknown): data is Page => typeof data === 'object' && data !== null && 'last_page' in data
+
 t.test('a search in lists that never end makes at most eight upstream calls', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
@@ -144,12 +148,14 @@ t.test('a search in lists that never end makes at most eight upstream calls', as
   t.equal((await caller.call('POST', PATH, other, confirmedIntent())).status, 200)
   upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
   t.match((await caller.call('POST', PATH, transfer, headers)).body, { outcome: 'unknown' })
-  // makes the upstream return the first page whatever page is requested, and claim that there is a next one
-  const first = new Map<string, object>()
+  // makes the upstream return a first page with new numbers whatever page is requested, and claim that there is a next one
+  const first = new Map<string, Page>()
+  let id = 10_000
   upstream.rewrite = (key, data) => {
-    if (typeof data !== 'object' || data === null || !('last_page' in data)) return data
-    if (!first.has(key)) first.set(key, { ...data, last_page: 99, current_page: 1 })
-    return first.get(key)
+    if (!isPage(data)) return data
+    const page = first.get(key) ?? data
+    first.set(key, page)
+    return { ...page, last_page: 99, current_page: 1, data: page.data.map((record) => ({ ...record, id: ++id })) }
   }
   upstream.requests.length = 0
   t.match((await caller.call('GET', lookupOf(headers))).body, { state: 'unknown' })
@@ -186,6 +192,7 @@ for (const [trouble, alternates] of [
     }
     const answered = new Map<string, number>()
     const first = new Map<string, object>()
+    let id = 10_000
     const failNext = (key: string): void => upstream.faults.set(key, 'error-500', { times: alternates ? 1 : Infinity })
     const failAll = (): void => {
       answered.clear()
@@ -196,13 +203,13 @@ for (const [trouble, alternates] of [
       const count = (answered.get(key) ?? 0) + 1
       answered.set(key, count)
       if (count % 2 === 0) failNext(key)
-      if (typeof data !== 'object' || data === null || !('last_page' in data)) return data
-      // makes the upstream return one record, as recent as the payment, whatever page is requested, and claim that more pages follow
-      const [own] = 'data' in data ? (data.data as object[]) : []
+      if (!isPage(data)) return data
+      // makes the upstream return one new record, as recent as the payment, whatever page is requested, and claim that more pages follow
+      const [own] = data.data
       const record = own ?? first.get(key)
       if (record) first.set(key, record)
       const now = upstream.clock.now()
-      return { last_page: 99, current_page: 1, data: [{ ...record, id: 987, createtime: now, start_time: now }] }
+      return { last_page: 99, current_page: 1, data: [{ ...record, id: ++id, createtime: now, start_time: now }] }
     }
     for (const [key, headers] of unknown) {
       failAll()
