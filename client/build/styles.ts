@@ -47,12 +47,11 @@ export async function buildStyle(
  * Sheets that are always in the HTML page, because they have no component, or because nearly every screen needs them. In the page, they compress
  * better than in a script.
  */
-const ON_PAGE =
-  /^(styles|boot)\/|^app\/(?!demo-mark|page-menu|rail-links)|^ui\/(badge|list-row|progress-bar|sheet)\.css/
+const ON_PAGE = /^(styles|boot)\/|^app\/(?!demo-mark|page-menu|rail-links)|^ui\/(badge|list-row|sheet)\.css/
 
 /** Sheets whose component is not in the first load: features, payments, the components that only they use, the menus of wide windows, and the mark of demos. */
 const OWN =
-  /^(features|payment)\/|^app\/(demo-mark|page-menu|rail-links)|^(ui\/(address|amount-lines|banner-link|bottom-action|chart|chart-bars|check-field|date-range|digit-cells|digit-field|drawn-chart|endless|field|form-panel|guide-pictures|message-box|network-choice|node-picture|presets|progress-ring|pull-gesture|qr-code|radio-cards|reserved|search-field|select|sent-picture|software-picture|split|steps|swipe|switch|tabs|text-area)|widgets\/(copy-address|copy-value|earnings-by-day|language-list|saved-picture|scan-sheet|task-result))\.css/
+  /^(features|payment)\/|^app\/(demo-mark|page-menu|rail-links)|^(ui\/(address|amount-lines|banner-link|bottom-action|chart|chart-bars|check-field|date-range|digit-cells|digit-field|drawn-chart|endless|field|form-panel|guide-pictures|message-box|network-choice|node-picture|presets|progress-ring|prose|pull-gesture|qr-code|radio-cards|reserved|search-field|select|sent-picture|software-picture|split|steps|swipe|switch|tabs|text-area)|widgets\/(copy-address|copy-value|earnings-by-day|language-list|saved-picture|scan-sheet|task-result))\.css/
 
 /**
  * Splits the sheets by the file that brings them:
