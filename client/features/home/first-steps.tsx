@@ -5,7 +5,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
 import { isPositive } from '../../../shared/decimal.ts'
-import { amountsHidden, boundAmount, unbroken } from '../../core/format.ts'
+import { amountsHidden, boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { BIND_EMAIL, MY_TASKS, OFFERS, PAY_PASSWORD, taskLink } from '../../core/paths.ts'
@@ -178,7 +178,7 @@ function purchases(programs: readonly Software[], task: Offer | undefined, needs
   const region = task?.region ?? ''
   const ofLicence = (kind: 'software' | 'node', licence: Software | Node | undefined) =>
     withTexts({ kind, name: licence?.name ?? '', amount: licence?.price ?? '', region, days: '' })
-  const priceOf = ({ name, amount }: StepSubject) => name && `${name} ·\u00a0${boundAmount(amount, 'usdt')}`
+  const priceOf = ({ name, amount }: StepSubject) => name && boundAmount(amount, 'usdt')
   const [ofSoftware, ofNode] = [ofLicence('software', software), ofLicence('node', node)]
   return [
     ...deposit(needs, task),
@@ -186,7 +186,7 @@ function purchases(programs: readonly Software[], task: Offer | undefined, needs
       ...ofSoftware,
       id: 'software',
       icon: 'chip',
-      note: priceOf(ofSoftware.subject),
+      amount: priceOf(ofSoftware.subject),
       done: programs.some(isValid),
       href: withReturn(purchaseLink('software', software?.id ?? '', { task: task?.id })),
     },
@@ -194,7 +194,7 @@ function purchases(programs: readonly Software[], task: Offer | undefined, needs
       ...ofNode,
       id: 'node',
       icon: 'server',
-      note: priceOf(ofNode.subject),
+      amount: priceOf(ofNode.subject),
       done: nodes.some(isValid),
       href: withReturn(purchaseLink('node', node?.id ?? '', { region, task: task?.id })),
     },
@@ -208,9 +208,7 @@ function purchases(programs: readonly Software[], task: Offer | undefined, needs
       }),
       id: 'task',
       icon: 'tasks',
-      note: task
-        ? `${t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') })} ·\u00a0${unbroken(t('task.days', { days: task.days, count: task.days }))}`
-        : '',
+      amount: task ? t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') }) : '',
       done: false,
       href: task ? `${taskLink(task.id)}&start=1` : OFFERS,
     },
@@ -234,21 +232,18 @@ function deposit({ price, total, lacks }: Needs, task: Offer | undefined): Step[
   // an empty balance is not mentioned, because the whole amount is to be deposited
   const available = isPositive(balance() ?? '0') ? balance() : null
   const locked = boundAmount(task?.principal ?? '0', 'usdt')
-  const note = isPositive(price)
-    ? withBalance(
-        t('firstSteps.total', { total: boundAmount(total, 'usdt'), licences: boundAmount(price, 'usdt'), locked }),
-        available,
-      )
-    : t('firstSteps.locks', { amount: locked })
   return [
     {
       id: 'deposit',
       icon: 'down',
       text: depositText(lacks),
-      note,
-      next:
-        isPositive(price) || amountsHidden.value
-          ? note
+      next: isPositive(price)
+        ? withBalance(
+            t('firstSteps.total', { total: boundAmount(total, 'usdt'), licences: boundAmount(price, 'usdt'), locked }),
+            available,
+          )
+        : amountsHidden.value
+          ? t('firstSteps.locks', { amount: locked })
           : withBalance(t('firstSteps.next.deposit', { amount: boundAmount(lacks, 'usdt'), locked }), available),
       done: false,
       href: withReturn(rechargeLink(lacks)),
@@ -260,7 +255,6 @@ const runStep = (href: string, duty = ''): Step => ({
   id: 'run',
   icon: 'clock',
   text: t('firstSteps.run'),
-  note: duty,
   next: duty && t('firstSteps.next.run', { duty }),
   done: false,
   href,

@@ -19,7 +19,9 @@ export type Step = {
   id: string
   icon: IconName
   text: string
-  /** shown below `text` in the list */
+  /** what the step costs or locks; shown beside `text` in the list */
+  amount?: string
+  /** shown below `text` in the list while this is the next step, unless `next` is shown */
   note?: string
   /** the sentence above the button; shown while this is the next step */
   next?: string
@@ -49,7 +51,8 @@ function StepRow({ step, isNext, isSaid }: RowProps) {
       </span>
       <span className="step-text">
         <span>{step.text}</span>
-        {!step.done && !isSaid && <Note>{step.note}</Note>}
+        {!step.done && step.amount && <span className="step-amount">{step.amount}</span>}
+        {isNext && !isSaid && <Note>{step.note}</Note>}
         {step.done && <span className="hidden">{t('firstSteps.isDone')}</span>}
       </span>
     </>
