@@ -157,7 +157,7 @@ type Given = {
 /**
  * What an income in SNT is worth at a price, what both fees take of that, and what is `left`. Each is null if one of the figures for it is not known.
  */
-export function proceeds(
+function proceeds(
   earned: string | null,
   price: string | null,
   { swapRate, withdrawRate }: Pick<TaskCost, 'swapRate' | 'withdrawRate'>,
@@ -235,7 +235,7 @@ const firstOf = (need: LicenceNeed): string => (need.state === 'buy' ? roundUp(n
 export const costOf = (need: LicenceNeed): string => ('cost' in need ? need.cost : '0')
 
 /** The costs that do not depend on the price of SNT. */
-export const fixedOf = ({
+const fixedOf = ({
   principalFee,
   software,
   node,

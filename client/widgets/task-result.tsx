@@ -90,13 +90,13 @@ export const signed = (value: string, sign: '+' | typeof MINUS): string =>
 const estimated = (value: string): string =>
   `≈\u00a0${value.startsWith('-') ? exactAmount(value, 'usdt') : signed(value, '+')}`
 
-type ResultProps = { value: string; size?: 'normal' | 'large'; isFinal?: boolean }
+type ResultProps = { value: string; size?: 'normal' | 'large' }
 
 const toneOf = (value: string) => (value.startsWith('-') ? 'loss' : isPositive(value) ? 'good' : 'plain')
 
-/** An estimated result: with a sign, with '≈', and in the colour of losses or gains unless `isFinal` is false. */
-export const Result = ({ value, size = 'large', isFinal = true }: ResultProps) => (
-  <Figure value={estimated(value)} unit="USDT" size={size} tone={isFinal ? toneOf(value) : 'plain'} />
+/** An estimated result: with a sign, with '≈', and in the colour of losses or gains. */
+export const Result = ({ value, size = 'large' }: ResultProps) => (
+  <Figure value={estimated(value)} unit="USDT" size={size} tone={toneOf(value)} />
 )
 
 const row = (name: string, value: string) => [name, <Result key={name} value={value} size="normal" />] as const
@@ -157,15 +157,10 @@ function licenceRows(cost: TaskCost) {
     : []
 }
 
-type SumProps = { total: string; name?: string; isFinal?: boolean }
-
-/**
- * The result as the sum of the lines above it, below a rule. @param props.name by default the result if all is withdrawn @param props.isFinal
- * false for a sum that is not the result yet
- */
-export const SumRow = ({ total, name = t('task.result.all'), isFinal = true }: SumProps) => (
+/** The result as the sum of the lines above it, below a rule. @param props.name by default the result if all is withdrawn */
+export const SumRow = ({ total, name = t('task.result.all') }: { total: string; name?: string }) => (
   <div className="task-sum">
-    <KeyValues rows={[[name, <Result key="all" value={total} size="normal" isFinal={isFinal} />]]} />
+    <KeyValues rows={[[name, <Result key="all" value={total} size="normal" />]]} />
   </div>
 )
 

@@ -86,7 +86,8 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   const [pledge] = world.pledges
   const nodes = [...(world.byName('demo')?.nodes.values() ?? [])]
   await go(`/pages/task-list/run?id=${pledge?.id}`)
-  const spare = page.locator('.key-values > div', { hasText: text('spare.title') }).locator('dd')
+  const factOf = (key: string) => page.locator('.key-values > div', { hasText: text(key) }).locator('dd')
+  const spare = factOf('spare.title')
   await spare.getByText(text('tasks.node')).waitFor()
   t.match(await spare.innerText(), /^5\s/, 'days that can be missed before the node ends')
   t.equal(await spare.locator('.warning').count(), 0)
@@ -94,7 +95,19 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   await page.reload()
   await spare.locator('.warning').getByText('0', { exact: true }).waitFor()
   await spare.getByText(text('spare.byHand', { amount: '10.00\u00a0USDT' })).waitFor()
-  for (const licence of nodes) licence.autoRenew = true
+  for (const licence of nodes) licence.expires -= 86_400
+  await page.reload()
+  const renewal = factOf('spare.renewal')
+  await renewal
+    .locator('.warning')
+    .getByText(/^Node until /)
+    .waitFor()
+  await renewal.getByText(text('spare.byHand', { amount: '10.00\u00a0USDT' })).waitFor()
+  t.equal(await spare.count(), 0, 'no number of days that can be missed')
+  for (const licence of nodes) {
+    licence.expires += 86_400
+    licence.autoRenew = true
+  }
   await page.reload()
   await spare.getByText(text('tasks.node')).waitFor()
   t.equal(await spare.locator('.warning').count(), 0, 'a node that renews itself leaves nothing to do')

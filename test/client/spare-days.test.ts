@@ -34,6 +34,7 @@ const none = { kinds: [], price: '0' }
 t.test('licences for as many days as the task leave no spare day; one missed day costs both renewals', async (t) => {
   t.strictSame(spareDays(given), {
     days: 0,
+    endsFirst: false,
     first: [
       { kind: 'software', until: at('03-31T20:00:00') },
       { kind: 'node', until: at('03-31T20:00:00') },
@@ -52,7 +53,8 @@ t.test('of two licences, the one that ends first decides; days are those of the 
   t.match(spareDays(longer), { days: 0, first: [{ kind: 'node' }], byHand: { kinds: ['node'], price: '9' } })
   const both = { ...longer, node: [valid(node, 31), valid(node, 5)] }
   t.match(spareDays(both), { days: 1, first: [{ kind: 'node', until: at('04-01T20:00:00') }] }, 'the longer of two')
-  t.match(spareDays({ ...both, ends: ends + DAY }), { days: 0 }, 'one day missed')
+  t.match(spareDays({ ...both, ends: ends + DAY }), { days: 0, endsFirst: false }, 'one day missed')
+  t.match(spareDays({ ...both, ends: ends + 2 * DAY }), { days: 0, endsFirst: true }, 'another one')
   const midnight = {
     ...given,
     software: [valid(core, 33)],
@@ -78,8 +80,12 @@ t.test(
   'what ends before the task has no spare day; planned purchases count only if the costs contain them',
   async (t) => {
     const short = { ...given, node: [valid(node, 20)], software: [valid(core, 60)] }
-    t.match(spareDays(short), { days: 0, first: [{ kind: 'node' }], byHand: { price: '9' } })
-    t.match(spareDays({ ...short, isPlanned: true }), { days: 20, byHand: { price: '9' } }, 'one renewal more')
+    t.match(spareDays(short), { days: 0, endsFirst: true, first: [{ kind: 'node' }], byHand: { price: '9' } })
+    t.match(
+      spareDays({ ...short, isPlanned: true }),
+      { days: 20, endsFirst: false, byHand: { price: '9' } },
+      'one renewal more',
+    )
     const newcomer = { ...given, software: [core], node: [node], isPlanned: true }
     t.match(spareDays(newcomer), { days: 0, byHand: { kinds: ['software', 'node'], price: '21' } })
     t.match(spareDays({ ...newcomer, software: [core, onSale('Pro 90', '11', 90)] }), { first: [{ kind: 'node' }] })

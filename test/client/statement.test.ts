@@ -18,7 +18,7 @@ const node = licence({ name: 'Istanbul', price: '9', state: 'expired', expiresAt
 const given = {
   produced: '100.5',
   startedAt: START,
-  ends: START + 30 * DAY,
+  endsAt: START + 30 * DAY,
   licences: { software: [licence()], node: [node] },
   price: '0.1234',
 }
@@ -30,7 +30,7 @@ t.test('what was earned minus what the member’s licences cost for the period, 
     node: { name: 'Istanbul', times: 1, cost: '9' },
     total: '-8.6',
   })
-  const longer = statementOf({ ...given, ends: START + 30 * DAY + 1 })
+  const longer = statementOf({ ...given, endsAt: START + 30 * DAY + 1 })
   t.match(longer, { software: { times: 2, cost: '24' }, total: '-29.6' }, 'a day too long needs a second licence')
   const cheaper = licence({ name: 'Cheap', price: '1', state: 'not_owned', expiresAt: null })
   t.match(
@@ -38,13 +38,19 @@ t.test('what was earned minus what the member’s licences cost for the period, 
     { software: { name: 'Core 30' }, total: '-8.6' },
     'not what the member has never had',
   )
+  const pro = licence({ name: 'Pro 90', price: '30', days: 90, expiresAt: START + 60 * DAY })
+  t.match(
+    statementOf({ ...given, licences: { ...given.licences, software: [licence(), pro] } }),
+    { software: { name: 'Pro 90', times: 1 }, total: '-26.6' },
+    'the licence that ends last, although another one is cheaper',
+  )
   t.match(statementOf({ ...given, produced: '1000' }), { total: '102.4' }, 'a gain')
 })
 
 t.test('there is no sum where a figure is missing', async (t) => {
-  for (const missing of ['produced', 'startedAt', 'ends', 'licences', 'price'] as const)
+  for (const missing of ['produced', 'startedAt', 'endsAt', 'licences', 'price'] as const)
     t.equal(statementOf({ ...given, [missing]: null }).total, null, missing)
   const none = { software: [licence({ state: 'not_owned' })], node: [node] }
   t.match(statementOf({ ...given, licences: none }), { software: { state: 'unknown' }, total: null, income: '12.4' })
-  t.equal(statementOf({ ...given, ends: START }).total, null, 'no period')
+  t.equal(statementOf({ ...given, endsAt: START }).total, null, 'no period')
 })

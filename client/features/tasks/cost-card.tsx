@@ -1,6 +1,6 @@
 /**
- * The card with a task's estimated result, the price of SNT at which its sign changes, and the date until which the principal is locked. Folded below:
- * all costs, each with its rate or licence, other results, and the result at other prices.
+ * The card with a task's estimated result, and the date until which the principal is locked. Folded below: all costs, each with its rate or licence,
+ * and other results.
  */
 import type { ReactNode } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
@@ -17,7 +17,6 @@ import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { isLoss, type LicenceNeed, type TaskCost } from '../../widgets/task-cost.ts'
 import { MainResult } from '../../widgets/task-outlook.tsx'
 import { BothUnlocks, OtherResults, ResultBasis, SumRow, signed } from '../../widgets/task-result.tsx'
-import { BreakEven, WhatIf } from './price-outlook.tsx'
 
 type Props = {
   task: Task
@@ -30,16 +29,13 @@ export const CostCard = ({ task, cost, open }: Props) => (
   <Card title={t(cost.total === null ? 'task.cost.title' : 'task.result')}>
     <div className="cost-result">
       <MainResult cost={cost} name={t('task.cost.result')} />
-      {/* a loss replaces this sentence in the result, but without it, the price below could not be understood */}
       {isLoss(cost.total) && <ResultBasis cost={cost} />}
       <SntPriceAge />
-      <BreakEven cost={cost} />
     </div>
     <BothUnlocks dates={cost.unlocks} />
     <Fold title={t('outlook.all')} open={open}>
       <Lines task={task} cost={cost} />
     </Fold>
-    <WhatIf cost={cost} />
   </Card>
 )
 

@@ -73,7 +73,12 @@ function Dates({ pledge }: { pledge: ListedPledge }) {
   return (
     <span className="pledge-dates">
       {runsAgain(pledge) && <NextRun />}
-      {unlock !== null && <Note>{`${t('task.unlock')}: ${unbroken(day(unlock))}`}</Note>}
+      {unlock !== null && (
+        <Note>
+          {`${t('task.unlock')}: ${unbroken(day(unlock))}`}
+          {pledge.autoReinvest && ` · ${t('task.unlock.undecided')}`}
+        </Note>
+      )}
     </span>
   )
 }

@@ -201,7 +201,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
               {t('run.income')}
             </ButtonLink>
           </RunFacts>
-          <TaskStatement pledge={pledge} left={online.left} licences={licences} />
+          {pledge.state === 'ended' && <TaskStatement pledge={pledge} licences={licences} />}
         </>
       }
     >

@@ -17,8 +17,10 @@ const KINDS = ['software', 'node'] as const
 export type Renewals = { kinds: readonly LicenceKind[]; price: string | null }
 
 export type SpareDays = {
-  /** how many days can still be missed; 0 also if the licence ends before the task even without a missed day */
+  /** how many days can still be missed */
   days: number
+  /** whether a licence ends before the task even without a missed day */
+  endsFirst: boolean
   /** the kinds of licence that end first, and when, in unix seconds */
   first: readonly { kind: LicenceKind; until: number }[]
   /** what must be renewed, and what renews itself, if one day more is missed; each without a kind if it is none */
@@ -56,7 +58,8 @@ export function spareDays({
   }
   const all = KINDS.map(ofKind).filter((each) => each !== null)
   if (all.length < KINDS.length) return null
-  const days = Math.max(0, Math.min(...all.map((each) => each.days)))
+  const least = Math.min(...all.map((each) => each.days))
+  const days = Math.max(0, least)
   const first = all.filter((each) => each.days <= days)
   const renewed = first.map(({ kind, need }) => {
     const valid = lastValid(licences[kind])
@@ -76,6 +79,7 @@ export function spareDays({
   }
   return {
     days,
+    endsFirst: least < 0,
     first: first.map(({ kind, until }) => ({ kind, until })),
     byHand: renewals(false),
     automatic: renewals(true),

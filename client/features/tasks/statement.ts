@@ -1,13 +1,11 @@
-/** What a started task has earned so far and what its software and node cost for its period, at today's prices: the upstream does not say what was paid. */
+/** What an ended task has earned and what its software and node cost for its period, at today's prices: the upstream does not say what was paid. */
 import type { Pledge, TaskLicence } from '../../../shared/contract/view.ts'
 import { multiply, roundDown, subtract, sum } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { usablePrice } from '../../core/usable-price.ts'
 import { costOf, type LicenceNeed, licenceNeed } from '../../widgets/task-cost.ts'
 
-type Given = Pick<Pledge, 'produced' | 'startedAt'> & {
-  /** the end of the task's period in unix seconds; null if it is not known */
-  ends: number | null
+type Given = Pick<Pledge, 'produced' | 'startedAt' | 'endsAt'> & {
   /** all licences that the task accepts, owned or on sale; null: not known */
   licences: Record<'software' | 'node', readonly TaskLicence[]> | null
   /** USDT per SNT */
@@ -24,16 +22,14 @@ export type Statement = {
   total: string | null
 }
 
-export function statementOf({ produced, startedAt, ends, licences, price }: Given): Statement {
-  /** the cheapest way to have had the licences that the member has or had for the whole period */
+export function statementOf({ produced, startedAt, endsAt, licences, price }: Given): Statement {
+  /** for the whole period, the licence of the member that ends or ended last: they may have bought a longer one than they needed */
   const costFor = (kind: 'software' | 'node'): LicenceNeed => {
-    if (!licences || startedAt === null || ends === null || ends <= startedAt) return { state: 'unknown' }
-    const had = licences[kind].filter(({ state }) => state === 'valid' || state === 'expired')
-    return licenceNeed(
-      had.map((each) => ({ ...each, state: 'not_owned', expiresAt: null })),
-      startedAt,
-      ends,
-    )
+    if (!licences || startedAt === null || endsAt === null || endsAt <= startedAt) return { state: 'unknown' }
+    const [last] = licences[kind]
+      .filter(({ state }) => state === 'valid' || state === 'expired')
+      .sort((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0))
+    return licenceNeed(last ? [{ ...last, state: 'not_owned', expiresAt: null }] : [], startedAt, endsAt)
   }
   const at = usablePrice(price)
   const income = produced !== null && at !== null ? roundDown(multiply(produced, at), COIN_SCALE.usdt) : null

@@ -15,8 +15,9 @@ import type { LoadedLicences } from './use-licences.ts'
 type Row = readonly [name: string, value: ReactNode]
 
 /**
- * Row of a key-value list with the days that can still be missed before a licence ends, and that end. No row if that is not known, and for a task
- * that is on hold or has ended. Until the licences have loaded, the row keeps its place. May only be called in a component that has called `useSignals`.
+ * Row of a key-value list with the days that can still be missed before a licence ends, and that end; or, if one ends before the task in any case, that
+ * it must be renewed. No row if that is not known, and for a task that is on hold or has ended. Until the licences have loaded, the row keeps its place.
+ * May only be called in a component that has called `useSignals`.
  */
 export function useSpareRow(pledge: Pledge, left: number | null, { licences, isLoading }: LoadedLicences): Row[] {
   const now = useMinute()
@@ -33,27 +34,42 @@ export function useSpareRow(pledge: Pledge, left: number | null, { licences, isL
     zone: timeZone.value,
     autoRenew: pledge.autoRenew === true,
   })
-  return spare ? [[t('spare.title'), <Spare key="spare" spare={spare} />]] : []
+  if (!spare) return []
+  return spare.endsFirst
+    ? [[t('spare.renewal'), <Renewal key="renewal" spare={spare} />]]
+    : [[t('spare.title'), <Spare key="spare" spare={spare} />]]
 }
 
 const NAMES = { software: 'task.cost.software', node: 'tasks.node' } as const
 
-/**
- * The number of days and, without any, what renewing costs. Then until when the licences are valid that end first, with the time of day if few days
- * are left.
- */
+/** The licences that end first, and until when they are valid, with the time of day if few days are left. */
+const endTexts = (spare: SpareDays): string[] =>
+  spare.first.map(({ kind, until }) =>
+    t('tasks.until', {
+      name: t(NAMES[kind]),
+      day: isScarce(spare) ? unbroken(`${dayOfMonth(until)} · ${hours(until)}`) : day(until),
+    }),
+  )
+
+const Small = ({ texts }: { texts: readonly string[] }) => texts.map((text) => <small key={text}> {text}</small>)
+
+/** The number of days and, without any, what renewing costs; then the licences that end first. */
 const Spare = ({ spare }: { spare: SpareDays }) => (
   <>
     {mustRenew(spare) ? <Note tone="warning">{whole(spare.days)}</Note> : whole(spare.days)}
-    {spare.days === 0 && renewalTexts(spare).map((text) => <small key={text}> {text}</small>)}
-    {spare.first.map(({ kind, until }) => (
-      <small key={kind}>
-        {' '}
-        {t('tasks.until', {
-          name: t(NAMES[kind]),
-          day: isScarce(spare) ? unbroken(`${dayOfMonth(until)} · ${hours(until)}`) : day(until),
-        })}
-      </small>
+    {spare.days === 0 && <Small texts={renewalTexts(spare)} />}
+    <Small texts={endTexts(spare)} />
+  </>
+)
+
+/** The licences that end before the task, and what renewing costs. */
+const Renewal = ({ spare }: { spare: SpareDays }) => (
+  <>
+    {endTexts(spare).map((text) => (
+      <Note key={text} tone={mustRenew(spare) ? 'warning' : 'plain'}>
+        {text}
+      </Note>
     ))}
+    <Small texts={renewalTexts(spare)} />
   </>
 )
