@@ -247,5 +247,26 @@ t.test(
     await context.setOffline(true)
     await page.getByText(text('common.offline')).waitFor()
     t.strictSame(await looks(), ['true', 'true', 'true'])
+    await context.setOffline(false)
+    for (const path of ['software', 'node']) {
+      await go(`/pages-sub/${path}/index`)
+      const buy = page.locator('.licence-price button')
+      await buy.nth(2).waitFor()
+      const colours = () =>
+        page.evaluate<string[]>(
+          "[...new Set([...document.querySelectorAll('.licence-price button')].map((each) => getComputedStyle(each).color))]",
+        )
+      const usual = await colours()
+      await context.setOffline(true)
+      await page.locator('.licence-price button[aria-disabled]').nth(2).waitFor()
+      t.strictSame(
+        await colours(),
+        [await page.evaluate("getComputedStyle(document.querySelector('main p.note')).color")],
+        `${path}: every button has the colour of a quiet text`,
+      )
+      await context.setOffline(false)
+      await page.locator('.licence-price button:not([aria-disabled])').nth(2).waitFor()
+      t.strictSame(await colours(), usual)
+    }
   },
 )

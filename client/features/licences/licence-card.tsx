@@ -8,12 +8,12 @@ import { regionName } from '../../core/region-name.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import type { Licence } from '../../data/licences.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { NodePicture } from '../../ui/node-picture.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { SoftwarePicture } from '../../ui/software-picture.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { endDay } from './licence-end.ts'
@@ -54,9 +54,9 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
         <Validity licence={licence} />
       </span>
       {action && (
-        <Button kind={isSuggested ? 'main' : 'chip'} onClick={onOpen}>
+        <SendButton kind={isSuggested ? 'main' : 'chip'} onClick={onOpen}>
           {t(`licence.action.${action}`)}
-        </Button>
+        </SendButton>
       )}
     </span>
   )
