@@ -2,9 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import type { Shown } from '../../../shared/contract/view.ts'
-import { isPositive } from '../../../shared/decimal.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
-import { amountsHidden, coinAmount } from '../../core/format.ts'
+import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { regionName } from '../../core/region-name.ts'
 import { runsElsewhere } from '../../data/other-runs.ts'
@@ -42,7 +41,6 @@ function TaskRow({ pledge, Picture, isHoldSaid }: Omit<TaskRowsProps, 'pledges'>
   useSignals()
   const { id, name, region, state, produced } = pledge
   const drawing = <TaskPicture {...pledge} />
-  const hasEarned = produced !== null && !amountsHidden.value && isPositive(produced)
   return (
     <li>
       <Link className="task-row pressable" href={runLink(id, pledgeStates[state].actions[0] === 'start')}>
@@ -56,10 +54,7 @@ function TaskRow({ pledge, Picture, isHoldSaid }: Omit<TaskRowsProps, 'pledges'>
           <Note>{[regionName(region), pledgeDays(pledge)].filter(Boolean).join(' · ')}</Note>
           <span className="task-row-line">
             <Note>{t('pledge.produced')} </Note>
-            <Figure
-              value={`${hasEarned ? '+' : ''}${coinAmount(produced, 'snt')} SNT`}
-              tone={hasEarned ? 'good' : 'plain'}
-            />
+            <Figure value={`${coinAmount(produced, 'snt')} SNT`} />
           </span>
           {state === 'expired' && !isHoldSaid && <Note tone="warning">{holdReason(pledge)}</Note>}
         </span>
