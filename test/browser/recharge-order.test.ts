@@ -21,8 +21,8 @@ t.test(
     t.match(await network.innerText(), /^Network\s+TRC20\s+Send USDT over TRC20 only/)
     t.equal(
       await page.evaluate("getComputedStyle(document.querySelector('.pay-to-network')).border"),
-      '2px solid rgb(255, 141, 141)',
-      'in a frame of the hue of danger, which no other message has',
+      '2px solid rgb(255, 194, 92)',
+      'in a frame, which no other message has, of the hue of a warning, as on the page before',
     )
     await rewriteRecharges(phone, (orders) => orders.map((each) => ({ ...each, address: '' })))
     await page.reload()
