@@ -129,8 +129,24 @@ t.test(
     t.equal(await page.locator('dialog[open]').count(), 0, 'the sheet is closed, so that no digits can send')
     t.equal(await page.inputValue('[name=amount]'), '100')
     await send()
-    price = '0.134640'
+    // the member would receive 0.12 % less
+    price = '0.1348'
     await enterPayPassword({ page })
+    await question.getByText(/\(\+0\.11%\)/).waitFor()
+    await question.getByRole('button', { name: text('common.cancel') }).click()
+    await page.locator('main').getByText(text('pay.notSent')).waitFor()
+    await send()
+    await page
+      .locator('dialog[open]')
+      .getByText(text('swap.estimate', { percent: '0.1%' }))
+      .waitFor({ state: 'attached' })
+    // 0.09 % less, which needs no question, as the sheet says
+    price = '0.13492'
+    const release = await hold(page, '**/api/user/exchange_coin_money')
+    await enterPayPassword({ page })
+    await page.locator('dialog[open]').getByText('718.9445').first().waitFor()
+    t.equal(await question.count(), 0, 'the sheet already shows the new amount')
+    await release()
     await completed({ page, text }, 'swap').waitFor()
     t.equal(upstream.calls('POST user/exchange_coin_money').length, 1)
     // a member who swaps SNT receives more at a higher price, so the app asks nothing

@@ -9,6 +9,12 @@ import { type Direction, swapReceives } from '../../payment/quotes.ts'
 import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 
+/**
+ * By how many percent a swap may bring less than the payment sheet has shown without a question to the member. The sheet calls the amount an estimate,
+ * and shows the new one while the swap is sent. The price moves a little all the time, so without a tolerance nearly every swap would be asked about.
+ */
+export const SWAP_TOLERANCE_PERCENT = '0.1'
+
 /** A validated swap with the price that the member sees in the payment sheet. */
 export type Quote = { direction: Direction; amount: string; price: string }
 
@@ -79,13 +85,14 @@ export function rowsOf({ direction, amount, price }: Incomplete, rate: string) {
 }
 
 /**
- * Whether the member now receives less than at the price `before`, which was shown until now. The amounts are compared as they are displayed: a
- * difference that nobody can see needs no question.
+ * Whether the member now receives less than at the price `before`, which was shown until now, by `SWAP_TOLERANCE_PERCENT` or more. A difference that
+ * nobody can see, because the displayed amounts are equal, needs no question either.
  */
 export function bringsLess({ direction, amount, price }: Quote, before: string, rate: string): boolean {
   const [, get] = COINS[direction]
-  const received = (at: string) => roundDown(swapReceives(direction, amount, rate, at), COIN_SCALE[get])
-  return compare(received(price), received(before)) < 0
+  const [now, shown] = [price, before].map((at) => swapReceives(direction, amount, rate, at)) as [string, string]
+  const isSeen = compare(roundDown(now, COIN_SCALE[get]), roundDown(shown, COIN_SCALE[get])) < 0
+  return isSeen && compare(subtract(shown, now), percentOf(shown, SWAP_TOLERANCE_PERCENT)) >= 0
 }
 
 /** What the success page says: the received amount, the fee and the price. Values that are missing in the upstream's response are estimated. */

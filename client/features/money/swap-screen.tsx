@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
 import { SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { boundAmount, exactPrice } from '../../core/format.ts'
+import { boundAmount, exactPrice, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath, samePage } from '../../core/navigation.ts'
 import { MY, type ScreenProps, SWAP } from '../../core/paths.ts'
@@ -47,6 +47,7 @@ import {
   type Quote,
   receivedText,
   rowsOf,
+  SWAP_TOLERANCE_PERCENT,
   swapFee,
   swapReceipt,
 } from './swap-quote.tsx'
@@ -115,8 +116,8 @@ function SwapForm({ query, onTurn }: ScreenProps & { onTurn: () => void }) {
     asked: amountIn(query.get('receive')),
   })
   /**
-   * Loads the price again. If the swap then brings less than the sheet has shown, asks the member. If they decline, throws an error, so that nothing
-   * is sent and the form is shown again.
+   * Loads the price again, and shows its figures in the sheet. If the swap then brings noticeably less than the sheet has shown, asks the member. If they
+   * decline, throws an error, so that nothing is sent and the form is shown again.
    */
   async function agree({ direction, amount }: Quote): Promise<void> {
     const stillHere = samePage()
@@ -283,7 +284,7 @@ function SwapForm({ query, onTurn }: ScreenProps & { onTurn: () => void }) {
           <Note as="p" icon="warning" tone="warning">
             {t('swap.final')}
           </Note>
-          <Note as="p">{t('swap.estimate')}</Note>
+          <Note as="p">{t('swap.estimate', { percent: percent(SWAP_TOLERANCE_PERCENT, 1) })}</Note>
         </PaymentSheet>
       )}
     </Screen>
