@@ -23,6 +23,7 @@ const signed = (sign: '+' | typeof MINUS | '', value: string, coin: Coin | 'unkn
   ...(coin !== 'unknown' && { unit: coin.toUpperCase() }),
 })
 
+/** An order of a list. Amounts are written when they are read, because the member may hide or show them while the list is loaded. */
 export type Order = {
   id: number
   orderId: string
@@ -31,7 +32,7 @@ export type Order = {
   detail?: string
   amount: SignedAmount
   /** amount received by a swap */
-  gain?: SignedAmount
+  gain?: SignedAmount | undefined
   /** good: money received; void: cancelled, expired or refused, so the amount has no sign */
   weight?: 'good' | 'void'
   /** direction of the money; `none`: nothing was moved, or the direction is unknown */
@@ -76,7 +77,9 @@ function recharge(order: Item<'GET recharge/myRecords'>): Order {
     title: t('records.kind.deposit'),
     detail: order.network,
     // no sign before the money is there
-    amount: signed(state === 'arrived' ? '+' : '', order.amount, 'usdt'),
+    get amount() {
+      return signed(state === 'arrived' ? '+' : '', order.amount, 'usdt')
+    },
     ...weightOf(state === 'arrived', isVoid),
     way: state === 'arrived' ? 'in' : 'none',
     moves: state === 'arrived' ? [{ coin: 'usdt', amount: order.amount }] : [],
@@ -90,7 +93,9 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   ...order,
   title: t('records.kind.withdrawal'),
   detail: order.account || order.network,
-  amount: signed(order.state === 'refused' ? '' : MINUS, order.amount, 'usdt'),
+  get amount() {
+    return signed(order.state === 'refused' ? '' : MINUS, order.amount, 'usdt')
+  },
   ...weightOf(false, order.state === 'refused'),
   way: order.state === 'refused' || order.state === 'unknown' ? 'none' : 'out',
   moves: order.state === 'refused' || order.state === 'unknown' ? [] : [{ coin: 'usdt', amount: `-${order.amount}` }],
@@ -98,20 +103,22 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   note: t(`withdraw.detail.${order.state}`),
   ...(order.state === 'refused' && order.memo && { reason: order.memo }),
   address: order.address,
-  facts: [
-    [t('withdraw.account'), [order.account, order.network].filter(Boolean).join(' · ') || '—'],
-    // The record does not say whether a refused withdrawal was charged its fee; only the balance movements do. The label of the fee therefore leaves
-    // that open.
-    [t(order.state === 'refused' ? 'withdraw.orderFee' : 'pay.fee'), recordAmount(order.fee, 'snt')],
-    ...(order.state === 'refused'
-      ? []
-      : [
-          [
-            t(order.state === 'sent' ? 'withdraw.arrived' : 'withdraw.arrival'),
-            recordAmount(order.arrival, 'usdt'),
-          ] as const,
-        ]),
-  ],
+  get facts(): Order['facts'] {
+    return [
+      [t('withdraw.account'), [order.account, order.network].filter(Boolean).join(' · ') || '—'],
+      // The record does not say whether a refused withdrawal was charged its fee; only the balance movements do. The label of the fee therefore leaves
+      // that open.
+      [t(order.state === 'refused' ? 'withdraw.orderFee' : 'pay.fee'), recordAmount(order.fee, 'snt')],
+      ...(order.state === 'refused'
+        ? []
+        : [
+            [
+              t(order.state === 'sent' ? 'withdraw.arrived' : 'withdraw.arrival'),
+              recordAmount(order.arrival, 'usdt'),
+            ] as const,
+          ]),
+    ]
+  },
   exact: {
     amount: `-${order.amount}`,
     coin: 'usdt',
@@ -128,16 +135,20 @@ function transfer(order: Item<'POST user/transferList'>): Order {
     ...(order.direction === 'unknown'
       ? { title: t('records.kind.transfer'), detail: order.account }
       : { title: t(order.direction === 'in' ? 'transfer.from' : 'transfer.to', { account: order.account }) }),
-    amount: signed(sign, order.amount, coin),
+    get amount() {
+      return signed(sign, order.amount, coin)
+    },
     ...weightOf(order.direction === 'in', false),
     way: order.direction === 'unknown' ? 'none' : order.direction,
     moves:
       order.direction === 'unknown' ? [] : [{ coin, amount: `${order.direction === 'in' ? '' : '-'}${order.amount}` }],
-    facts: [
-      // left out if the direction is known, because the title then names the account
-      ...(order.direction === 'unknown' ? [[t('transfer.member'), order.account] as const] : []),
-      [t('pay.fee'), recordAmount(order.fee, coin)],
-    ],
+    get facts(): Order['facts'] {
+      return [
+        // left out if the direction is known, because the title then names the account
+        ...(order.direction === 'unknown' ? [[t('transfer.member'), order.account] as const] : []),
+        [t('pay.fee'), recordAmount(order.fee, coin)],
+      ]
+    },
     exact: {
       amount: order.direction === 'out' ? `-${order.amount}` : order.amount,
       coin,
@@ -159,7 +170,9 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
   return {
     ...order,
     title: give === get ? t('swap.title') : `${give.toUpperCase()} → ${get.toUpperCase()}`,
-    amount: signed(MINUS, order.amount, give),
+    get amount() {
+      return signed(MINUS, order.amount, give)
+    },
     way: 'out',
     moves:
       order.direction === 'unknown'
@@ -168,11 +181,15 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
             { coin: give, amount: `-${order.amount}` },
             ...(order.received === null ? [] : [{ coin: get, amount: order.received }]),
           ],
-    ...(order.received !== null && { gain: signed('+', order.received, get) }),
-    facts: [
-      [t('swap.price'), priceOfSnt(order.price, '=')],
-      [t('pay.fee'), recordAmount(order.fee, give)],
-    ],
+    get gain() {
+      return order.received === null ? undefined : signed('+', order.received, get)
+    },
+    get facts(): Order['facts'] {
+      return [
+        [t('swap.price'), priceOfSnt(order.price, '=')],
+        [t('pay.fee'), recordAmount(order.fee, give)],
+      ]
+    },
     exact: {
       amount: `-${order.amount}`,
       coin: give,

@@ -1,4 +1,4 @@
-/** Lists of announcements, records and members, hidden amounts, and ways to paste or copy a text. */
+/** Lists of announcements, records and members, and ways to paste or copy a text. */
 import t from 'tap'
 import { launch, launchPainting, open, scrollToEnd } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
@@ -74,41 +74,6 @@ t.test('an address can be pasted, or read from an image of a QR code', async (t)
   await page.getByRole('button', { name: text('field.paste') }).click()
   await page.locator('[name=address][value^=T]').waitFor()
   t.equal(await page.inputValue('[name=address]'), 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')
-})
-
-t.test('the eye button hides the member’s amounts everywhere, on payment forms too', async (t) => {
-  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await settled()
-  await page.getByRole('button', { name: text('balance.hide') }).click()
-  for (const path of ['/pages/home/index', '/pages-sub/assets/index', '/pages-sub/finance/balance-detail']) {
-    await go(path)
-    await settled()
-    t.match(await page.locator('main').textContent(), '••••')
-    for (const figure of await page.locator('main .figure').allTextContents())
-      t.notMatch(figure.replace(/^\d+(\.\d{4})? USDT$/, ''), /\d+\.\d\d(?!\d\d)/, `${path}: ${figure}`)
-  }
-  await page.reload()
-  await settled()
-  t.match(await page.locator('main').textContent(), '••••', 'the amounts are still hidden after a reload')
-  await go('/pages-sub/finance/transfer')
-  await settled()
-  t.match(await page.locator('.amount-panel-head').textContent(), /••••/)
-  t.equal(await page.getByRole('button', { name: text('amount.most') }).count(), 0, '“Max” would tell the balance')
-  await go('/pages-sub/finance/withdraw')
-  await settled()
-  await page.fill('[name=amount]', '10')
-  const facts = await page.locator('.key-values').first().innerText()
-  t.match(facts, /••••/)
-  t.notMatch(facts, /→|2,9\d\d|4,9\d\d/, 'neither the balance before nor after')
-  t.notMatch(await page.locator('.amount-panel').innerText(), new RegExp(text('withdraw.covered', { amount: '' })))
-  await page.getByRole('button', { name: text('balance.show') }).click()
-  await page.getByRole('button', { name: text('amount.most') }).waitFor()
-  t.match(await page.locator('.key-values').first().innerText(), /→/, 'shown where they are needed')
-  t.equal(await page.evaluate('document.activeElement.name'), 'amount', 'the focus is not lost')
-  t.equal(await page.inputValue('[name=amount]'), '10', 'and what was typed stays')
-  await page.getByRole('button', { name: text('balance.hide') }).click()
-  await page.getByRole('button', { name: text('balance.show') }).waitFor()
 })
 
 t.test('a list that failed without a connection loads once, however often the connection comes and goes', async (t) => {

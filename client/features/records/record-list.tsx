@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
 import { type Dates, momentsOf } from '../../core/dates.ts'
+import { amountsHidden } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
@@ -12,12 +13,14 @@ import { Button } from '../../ui/button.tsx'
 import { Endless } from '../../ui/endless.tsx'
 import { NoMatch } from '../../ui/no-match.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { PullToRefresh } from '../../widgets/pull-to-refresh.tsx'
+import { ShowAmounts } from '../../widgets/show-amounts.tsx'
 import { EmptyRecords } from './empty-records.tsx'
 import { ExportButton } from './export-button.tsx'
 import { MonthList } from './month-list.tsx'
 import { Period } from './period.tsx'
-import { RecordsPage } from './records-page.tsx'
+import { RECORDS, RecordsPage } from './records-page.tsx'
 import { isFound, Searched, SearchRecords } from './search-records.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
@@ -117,7 +120,7 @@ export function RecordList<T extends Dated, K extends string>({
     clearFilters()
   }
   return (
-    <Screen title={title} onBack={() => goUp(MY)}>
+    <Screen title={title} onBack={() => goUp(MY)} end={wide && <HideAmounts />}>
       <RecordsPage
         active={isFiltered || hasDates || isSearched}
         count={list.state === 'end' ? shown.length : null}
@@ -141,6 +144,8 @@ export function RecordList<T extends Dated, K extends string>({
           />
         }
       >
+        {/* on phones, the header has no room for a third button */}
+        {amountsHidden.value && !wide && list.items.length > 0 && <ShowAmounts kind="quiet" next={RECORDS} />}
         {isSearched && !wide && <Searched text={search.trim()} onEnd={endSearch} />}
         {isSearched && search === asked && searchNote?.(asked)}
         <PullToRefresh busy={list.state === 'loading'} onRefresh={() => void list.restart()}>

@@ -11,6 +11,9 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Choice } from './filters.tsx'
 
+/** The id of the list, which can get the focus. */
+export const RECORDS = 'records'
+
 type Props<K extends string> = {
   /** the most important filter, always in sight; null without records */
   tabs: ComponentProps<typeof Tabs<K>> | null
@@ -88,7 +91,9 @@ export function RecordsPage<K extends string>({ tabs, filters, actions, active, 
           </div>
         </Sheet>
       )}
-      <div className="records-list">{children}</div>
+      <div className="records-list" id={RECORDS} tabIndex={-1}>
+        {children}
+      </div>
     </div>
   )
 }

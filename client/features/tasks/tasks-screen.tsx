@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ChipSelect } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { chooseFilter, chooseTab, chosenFilter, chosenTab, firstTab, type Tab } from './first-tab.ts'
 import { MyTasks } from './my-tasks.tsx'
 import { Offers } from './offers.tsx'
@@ -41,7 +42,7 @@ export default function TasksScreen({ query }: ScreenProps) {
     showState('all')
   }
   return (
-    <Screen title={t('tasks.title')}>
+    <Screen title={t('tasks.title')} end={tab === 'mine' && <HideAmounts />}>
       <div className="task-tabs">
         <Tabs
           label={t('tasks.title')}

@@ -21,6 +21,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Empty, LoadFailure, Outdated } from '../../ui/states.tsx'
 import { Unknown } from '../../ui/unknown.tsx'
+import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 import { PullToRefresh } from '../../widgets/pull-to-refresh.tsx'
 import { Term } from '../../widgets/term.tsx'
@@ -96,7 +97,7 @@ export default function PromotionScreen() {
     </Endless>
   )
   return (
-    <Screen title={t('promotion.title')} onBack={() => goUp(TEAM)}>
+    <Screen title={t('promotion.title')} onBack={() => goUp(TEAM)} end={<HideAmounts />}>
       <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
         {failure ? (
           <LoadFailure problem={failure} onRetry={retry} />

@@ -16,6 +16,7 @@ import { Section } from '../../ui/section.tsx'
 import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { PullToRefresh } from '../../widgets/pull-to-refresh.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { Invite } from './invite.tsx'
@@ -59,7 +60,7 @@ export default function TeamScreen({ query }: ScreenProps) {
   const isEmpty = team?.members.items.length === 0 && !team.teamCount
   const showLevel = (next: string) => navigate(`${TEAM}${next === '0' ? '' : `?level=${next}`}`, { replace: true })
   return (
-    <Screen title={t('team.title')}>
+    <Screen title={t('team.title')} end={<HideAmounts />}>
       <PullToRefresh busy={busy} onRefresh={retry}>
         <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} placeholder={<Placeholder />} />
         {failure && <AllFailed text={failure} busy={busy} onRetry={retry} />}
