@@ -8,7 +8,7 @@ type Props = { points: readonly Point[]; selected: number }
 
 /**
  * The most bars that each have a name below and a value above. Of more bars, only every seventh one has a name, counted back from the last, and only
- * one has its value.
+ * the highest has its value.
  */
 const NAMED_MAX = 7
 const WEEK = 7
@@ -45,15 +45,15 @@ export function valuesOf(points: readonly Point[]): Values {
 const scaleOf = (points: readonly Point[]): number[] => scaleFor(Math.max(...points.map(({ value }) => value)))
 
 /**
- * Each bar has its value above it if all values fit side by side, if need be in fewer digits. If they do not, one bar has: the one that the member has
- * selected, at first the highest.
+ * Each bar has its value above it if all values fit side by side, if need be in fewer digits. If they do not, only the highest bar has, because a value
+ * above a lower bar would lie over its neighbours. The value of the selected bar stands in full above the chart.
  * @param chosen index of the bar that the member has selected, or null
  */
 export function Bars({ points, values, selected, chosen }: Props & { values: Values; chosen: number | null }) {
   const scale = scaleOf(points)
   const top = scale.at(-1) ?? 0
   const last = points.length - 1
-  const named = chosen ?? highestOf(points)
+  const highest = highestOf(points)
   const { texts, room } = values
   const shareOf = (value = 0) => (top > 0 ? (value / top) * 100 : 0)
   const box = useRef<HTMLDivElement>(null)
@@ -85,12 +85,12 @@ export function Bars({ points, values, selected, chosen }: Props & { values: Val
       {top > 0 &&
         points.map(
           ({ at, value }, index) =>
-            // if the values do not fit side by side, only the value of the bar `named` is shown
-            (index === named || (room && value > 0)) && (
+            // if the values do not fit side by side, only the value of the highest bar is shown
+            (index === highest || (room && value > 0)) && (
               <b
                 key={at}
                 className="chart-value"
-                data-from={index === named ? undefined : room}
+                data-from={index === highest ? undefined : room}
                 data-selected={index === selected}
                 data-current={index === last}
                 style={

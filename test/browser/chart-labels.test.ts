@@ -15,6 +15,17 @@ const OVERLAPS = `['.chart-value', '.chart-names span', '.chart-week span', '.ch
       ? [one.text + ' on ' + other.text] : []))
 })`
 
+/** The values that lie over a bar. */
+const ON_BARS = `[...document.querySelectorAll('.chart-value')].filter((each) => each.checkVisibility()).flatMap((value) => {
+  const range = document.createRange()
+  range.selectNodeContents(value)
+  const { left, right, bottom } = range.getBoundingClientRect()
+  return [...document.querySelectorAll('.chart-bar i')].flatMap((bar) => {
+    const box = bar.getBoundingClientRect()
+    return box.left < right && left < box.right && box.top + 1 < bottom ? [value.textContent] : []
+  })
+})`
+
 for (const language of ['th-TH', 'tr-TR'] as const)
   t.test(`${language}, 320 px: the days and the values of a week do not lie on each other`, async (t) => {
     const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), language, { seed: 'demo' })
@@ -51,6 +62,13 @@ for (const language of ['th-TH', 'tr-TR'] as const)
     await page.locator('.chart-week span').first().waitFor()
     t.strictSame(await page.evaluate(OVERLAPS), [], 'thirty days')
     t.equal(await page.locator('.chart-week span').first().textContent(), text('earnings.today'))
+    // the value of a low bar would lie over its neighbours; it stands above the chart
+    const slider = page.getByRole('slider')
+    await slider.press('End')
+    for (let count = 0; count < 12; count++) {
+      await slider.press('ArrowLeft')
+      t.strictSame(await page.evaluate(ON_BARS), [], `${count + 1} days before today`)
+    }
     await week?.click()
     await page.locator('.chart-week').first().waitFor({ state: 'detached' })
     await page.setViewportSize({ width: 1280, height: 800 })
