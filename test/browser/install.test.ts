@@ -83,6 +83,35 @@ t.test('on an iPhone, the card explains how to install the app; once dismissed, 
   t.equal(await third.getByText(text('install.ios')).count(), 0)
 })
 
+t.test('the download page has one main button: for this device, or on a desktop the web app', async (t) => {
+  const { page, context, origin, settled } = await open(t, await launch(t), 'en-US')
+  const looks = async (tab: Page) => {
+    await tab.goto(`${origin}/#/pages/download/index`)
+    await tab.locator('main a[href^="http"]').nth(2).waitFor()
+    return tab.evaluate<string[]>(
+      "[...document.querySelectorAll('main a[href^=http]')].map((each) => each.className + ': ' + each.innerText.trim())",
+    )
+  }
+  const desktop = await looks(page)
+  await settled()
+  t.match(desktop, [/^button main: .*app\.example/, /^text-button: .*Android/, /^text-button: .*iPhone/])
+  for (const [agent, name] of [
+    ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36', /Android/],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1', /iPhone/],
+  ] as const) {
+    const phone = await context.newPage()
+    await phone.addInitScript(`Object.defineProperty(navigator, 'userAgent', { value: '${agent}' })`)
+    const [first, ...others] = await looks(phone)
+    t.match(first, /^button main: /)
+    t.match(first, name)
+    t.ok(
+      others.every((each) => each.startsWith('text-button: ')),
+      others.join(),
+    )
+    await phone.close()
+  }
+})
+
 t.test('the download page offers it at once: the browser’s own way, or how to do it on an iPhone', async (t) => {
   const { page, context, origin, settled, text, axe } = await open(t, await launch(t), 'en-US')
   const DOWNLOAD = '/#/pages/download/index'

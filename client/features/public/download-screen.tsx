@@ -31,6 +31,21 @@ const installCode = () => import('../../widgets/install-card.tsx')
 /** The host that a link leads to. The address can be parsed, because the server lets only absolute addresses through. */
 const siteOf = (url: string) => new URL(url).host
 
+type TargetProps = { target: 'android' | 'ios' | 'web'; text: string; url: string; kind: 'main' | 'quiet' | 'text' }
+
+const Target = ({ target, text, url, kind }: TargetProps) => (
+  <ButtonLink kind={kind} href={url}>
+    {target !== 'web' && <Icon name="download" size={20} />}
+    {text}
+  </ButtonLink>
+)
+
+const CopyLink = ({ kind }: { kind: 'quiet' | 'text' }) => (
+  <Button kind={kind} onClick={() => void copy(page())}>
+    {t('invite.copyLink')}
+  </Button>
+)
+
 /** Links to download the app, section 2 of the specification. The link for this device comes first; a desktop also shows a QR code for the phone. */
 export default function DownloadScreen() {
   useSignals()
@@ -39,50 +54,45 @@ export default function DownloadScreen() {
   const wide = useWideWindow()
   const { content: InstallCard } = useLazyComponent(installCode)
   const site = data?.url || (data && config.value?.downloadUrl)
-  const targets = (
+  const offered = (
     [
       ['android', t('download.android'), data?.androidUrl],
       ['ios', t('download.ios'), data?.iosUrl],
       ['web', site && t('download.web', { site: siteOf(site) }), site],
     ] as const
-  )
-    .flatMap(([target, text, url]) => (url && text ? [{ target, text, url }] : []))
-    .sort((a, b) => Number(b.target === device) - Number(a.target === device))
-  // The main button is the link for this device. On a phone without an app, it is the web app. A desktop has none, because the member's phone is not
-  // known.
-  const main = targets.some(({ target }) => target === device) || device === 'desktop' ? device : 'web'
+  ).flatMap(([target, text, url]) => (url && text ? [{ target, text, url }] : []))
+  // The main button is the link for this device: the web app on a desktop, and on a phone without an app. The other links are less prominent, unless
+  // there is no link for this device.
+  const own = offered.some(({ target }) => target === device) ? device : 'web'
+  const main = offered.find(({ target }) => target === own)
+  const others = offered.filter((each) => each !== main)
   const links = (
     <>
       <Prose>{t('download.text')}</Prose>
       {isInApp(navigator.userAgent) && <Warning>{t('download.inApp')}</Warning>}
       <LoadStatus of={loaded} heights={[48, 48, 48]} />
-      {data && targets.length === 0 && (
+      {data && offered.length === 0 && (
         <Empty icon="download" text={t('download.none')}>
           <EmptyRefresh of={loaded} />
         </Empty>
       )}
-      {targets.map(({ target, text, url }) => (
-        <ButtonLink key={target} kind={target === main ? 'main' : 'quiet'} href={url}>
-          {target !== 'web' && <Icon name="download" size={20} />}
-          {text}
-        </ButtonLink>
+      {main && <Target {...main} kind="main" />}
+      {others.map((each) => (
+        <Target key={each.target} {...each} kind={main ? 'text' : 'quiet'} />
       ))}
       {data?.version && <Note as="p">{t('download.version', { version: data.version })}</Note>}
     </>
-  )
-  const copyLink = (
-    <Button kind="quiet" onClick={() => void copy(page())}>
-      {t('invite.copyLink')}
-    </Button>
   )
   const byPhone =
     device === 'desktop' ? (
       <Card title={t('download.scan')}>
         <QrCode text={page()} label={t('download.scan')} />
-        <ButtonRow>{copyLink}</ButtonRow>
+        <ButtonRow>
+          <CopyLink kind="quiet" />
+        </ButtonRow>
       </Card>
     ) : (
-      copyLink
+      <CopyLink kind="text" />
     )
   const ways = (
     <>
