@@ -216,7 +216,7 @@ t.test('a changed password ends the session even if the member has left the page
   await logInAt('/pages-sub/password/edit-password')
   await settled()
   await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-  await page.getByText(text('field.emailCode.sent', { email: 'demo@example.com' })).waitFor()
+  await page.getByText(text('field.emailCode.sent', { email: 'd***@\u200bexample.com' })).waitFor()
   await page.fill('[name=code]', upstream.world.codes.at(-1)?.code ?? '')
   await page.fill('[name=newPassword]', 'another1234')
   await page.fill('[name=confirmPassword]', 'another1234')

@@ -2,6 +2,8 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { EMAIL_CODE_LIFE_S } from '../../../shared/limits.ts'
 import { hours } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { maskedEmail } from '../../core/mask.ts'
+import { member } from '../../data/session.ts'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 import { type CodeEvent, type CodeForm, codeValidUntil, codeWait, sendCode } from './email-code.ts'
 
@@ -17,6 +19,9 @@ export function CodeField({ form, event, email, ...field }: Props) {
   const [wait, setWait] = useState(() => codeWait(event, email))
   const [busy, setBusy] = useState(false)
   const until = codeValidUntil(event, email)
+  const address = email.trim()
+  // an address that the member has just typed is shown in full
+  const shown = address === member.peek()?.email ? maskedEmail(address) : address
 
   useEffect(() => {
     const tick = () => setWait(codeWait(event, email))
@@ -46,7 +51,7 @@ export function CodeField({ form, event, email, ...field }: Props) {
       hint={
         until === null
           ? t('field.emailCode.hint', { minutes: EMAIL_CODE_LIFE_S / 60 })
-          : `${t('field.emailCode.sent', { email: email.trim() })} · ${t('field.emailCode.until', { time: hours(until) })}`
+          : `${t('field.emailCode.sent', { email: shown })} · ${t('field.emailCode.until', { time: hours(until) })}`
       }
       inputMode="numeric"
       autoComplete="one-time-code"

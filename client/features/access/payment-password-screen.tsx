@@ -20,6 +20,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { RequireEmail } from '../../widgets/require-email.tsx'
+import { CodeEmail } from './code-email.tsx'
 import { CodeField } from './code-field.tsx'
 import { codeUsed, lastCodeAddress } from './email-code.ts'
 
@@ -117,13 +118,7 @@ function Recover({ email, ...way }: { email: string } & Way) {
   })
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      <Field
-        {...form.field('email')}
-        label={t('field.email')}
-        type="email"
-        readOnly={email !== ''}
-        autoComplete="email"
-      />
+      <CodeEmail {...form.field('email')} bound={email} />
       <CodeField {...form.field('code')} form={form} event="payment_password" email={form.values.email} />
       <NewPassword form={form} deed={t('payPassword.set')} />
     </form>

@@ -6,10 +6,10 @@ import { call } from '../../data/api.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
 import { member } from '../../data/session.ts'
-import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { changedPassword } from './changed-password.ts'
+import { CodeEmail } from './code-email.tsx'
 import { CodeField } from './code-field.tsx'
 import { codeUsed, lastCodeAddress } from './email-code.ts'
 import { NewLoginPassword } from './new-login-password.tsx'
@@ -48,13 +48,7 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
   }, [known])
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      <Field
-        {...form.field('email')}
-        label={t('field.email')}
-        type="email"
-        readOnly={known !== ''}
-        autoComplete="email"
-      />
+      <CodeEmail {...form.field('email')} bound={known} />
       <CodeField {...form.field('code')} form={form} event="reset_password" email={email} />
       <NewLoginPassword
         label={t('field.newPassword')}
