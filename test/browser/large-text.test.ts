@@ -15,6 +15,19 @@ const brokenIn = (selector: string) => `[...document.querySelectorAll('${selecto
   return new Set([...range.getClientRects()].map((box) => box.y)).size > 1
 }).map((each) => each.textContent)`
 
+/** The controls that lie under the button at the lower end of the window. */
+const UNDER_ACTION = `(() => {
+  const action = document.querySelector('.bottom-action')
+  const { top, bottom } = action.getBoundingClientRect()
+  return [...document.querySelectorAll('main :is(button, input, select, label)')]
+    .filter((each) => !action.contains(each) && each.checkVisibility())
+    .filter((each) => {
+      const box = each.getBoundingClientRect()
+      return box.width > 1 && box.top < bottom && box.bottom > top
+    })
+    .map((each) => each.outerHTML.slice(0, 80))
+})()`
+
 t.test('the texts of a run stay inside its ring, and the words of its switches are whole', async (t) => {
   const browser = await launch(t)
   for (const language of ['en-US', 'tr-TR', 'vi-VN'] as const) {
@@ -226,4 +239,39 @@ t.test('a long word of a title is whole between three buttons', async (t) => {
     await page.evaluate(LARGE)
     t.strictSame(await page.evaluate(brokenIn('h1')), [], String(width))
   }
+})
+
+t.test(
+  'with text at 150 or 200 %, the button of a payment covers nothing, also where the page is scrolled',
+  async (t) => {
+    const { page, go, signIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await signIn()
+    for (const path of ['recharge/index', 'finance/withdraw', 'finance/transfer', 'swap/index'])
+      for (const size of [24, 32]) {
+        await go(`/pages-sub/${path}`)
+        await settled()
+        await page.locator('.amount-panel').first().waitFor()
+        await page.evaluate(`document.documentElement.style.fontSize = '${size}px'`)
+        for (const at of [0, 300, 600, 'document.body.scrollHeight']) {
+          await page.evaluate(`scrollTo(0, ${at})`)
+          t.strictSame(await page.evaluate(UNDER_ACTION), [], `${path}, ${size} px, scrolled by ${at}`)
+        }
+        await page.evaluate("document.documentElement.style.fontSize = ''")
+      }
+  },
+)
+
+t.test('Turkish, 320 px: the names of the tabs and the states of tasks are no wider than their place', async (t) => {
+  const { page, logInAt, settled } = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await logInAt('/pages/task-list/index?tab=mine')
+  await settled()
+  await page.locator('.card-head').first().waitFor()
+  await page.evaluate(LARGE)
+  t.strictSame(
+    await page.evaluate(`[...document.querySelectorAll('.task-tabs button, .tabs, .card-head, .badge')]
+      .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0).map((each) => each.textContent)`),
+    [],
+  )
 })
