@@ -67,7 +67,9 @@ t.test(
         .first()
         .locator('.pledge-dates .note')
         .allTextContents()) as string[]
-    const unlock = new RegExp(`^${text('task.unlock').replace(/[()]/g, '\\$&')}: \\w+\\s\\d+,\\s2\\d{3}$`)
+    const unlock = new RegExp(
+      `^${text('task.unlock').replace(/[()]/g, '\\$&')}: \\w+\\s\\d+,\\s2\\d{3} · ${text('task.unlock.undecided')}$`,
+    )
     t.match(await dates('pledge.state.done_today'), [
       /^Next run: (today|tomorrow) from \d.*\(in\s\d+\s(hours?|minutes?)\)$/,
       unlock,
