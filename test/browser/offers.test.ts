@@ -111,6 +111,11 @@ t.test(
         .getByText(/^Not met: Node · \d+\.\d\d\sUSDT$/)
         .first()
         .waitFor()
+      await cards
+        .filter({ hasText: '45 days' })
+        .locator('[data-need=buy]')
+        .getByText(/^Not met: 2\s×\sNode · \d+\.\d\d\sUSDT$/)
+        .waitFor()
       // a node that expires before the task would end must be renewed, and the result includes the renewal
       await cards
         .locator('[data-need=renew]')

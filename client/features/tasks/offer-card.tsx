@@ -88,7 +88,7 @@ function Needs({ cost }: { cost: TaskCost }) {
     { name: t('task.cost.software'), need: cost.software },
     { name: t('tasks.node'), need: cost.node },
   ]
-  const lacking = needs.filter(({ need }) => need.state === 'buy')
+  const lacking = needs.flatMap(({ name, need }) => (need.state === 'buy' ? [{ ...need, kind: name }] : []))
   return (
     <span className="offer-needs">
       {needs.map((each) => (
@@ -98,10 +98,8 @@ function Needs({ cost }: { cost: TaskCost }) {
         <span className="offer-need" data-need="buy">
           <Icon name="card" size={16} />
           <span>
-            <Lacking names={lacking.map(({ name }) => name)} />
-            <span className="offer-need-cost">
-              {` · ${exactAmount(sum(lacking.map(({ need }) => costOf(need))), 'usdt')}\u00a0USDT`}
-            </span>
+            <Lacking names={lacking.map(({ kind, times }) => (times > 1 ? `${times}\u00a0×\u00a0${kind}` : kind))} />
+            <span className="offer-need-cost">{` · ${exactAmount(sum(lacking.map(costOf)), 'usdt')}\u00a0USDT`}</span>
           </span>
         </span>
       )}
