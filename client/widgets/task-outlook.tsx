@@ -3,7 +3,7 @@ import { sentences } from '../core/sentences.ts'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { isLoss, type TaskCost } from './task-cost.ts'
-import { estimateText, Result, ResultBasis } from './task-result.tsx'
+import { EstimateText, Result, ResultBasis } from './task-result.tsx'
 
 /** If the result is negative, warns that one round may cost more than it earns. */
 export const LossNote = ({ cost: { total }, text = t('outlook.loss') }: { cost: TaskCost; text?: string }) =>
@@ -35,7 +35,7 @@ export const MainResult = ({ cost, name, loss = t('outlook.loss') }: MainResultP
         <LossNote cost={cost} text={sentences(loss, t('task.cost.estimate'))} />
       ) : (
         <Note as="p" icon="info">
-          {estimateText(cost)}
+          <EstimateText cost={cost} />
         </Note>
       )}
     </>

@@ -28,8 +28,12 @@ const basisText = (cost: TaskCost): string =>
     ? t('task.result.owned', { amount: bound(cost.owned) })
     : t('task.result.due', { amount: bound(add(licencesOf(cost), paidOf(cost))) })
 
-/** Like `basisText`, and that the result is an estimate. */
-export const estimateText = (cost: TaskCost): string => `${basisText(cost)} · ${t('task.cost.estimate')}`
+/** Like `basisText`, and that the result is an estimate. In two lines if one has no room for both, so that no dot hangs at the end of a line. */
+export const EstimateText = ({ cost }: { cost: TaskCost }) => (
+  <span className="estimate">
+    <span>{basisText(cost)}</span> <span>{t('task.cost.estimate')}</span>
+  </span>
+)
 
 const yearOf = (seconds: number): number => new Date(seconds * 1_000).getFullYear()
 

@@ -61,7 +61,7 @@ t.test(
         ['Text embedding, batch run'],
         'no loss',
       )
-      await choices.first().getByText(text('firstSteps.suggested'), { exact: true }).waitFor()
+      await choices.first().getByText(text('firstSteps.suggested')).waitFor()
       // chooses the task that needs the least money, although it makes a loss
       await choices.getByText('Image labelling, small set').click()
       await ofSmall.waitFor()

@@ -83,9 +83,9 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
   const { choices, suggested, first, lose } = found
   const open = openChoices(found)
   const needs = first ?? needsOf({ software: programs, nodes: nodes.data ?? [], usdt })
-  const steps = [...accountSteps(), ...purchases(programs, first?.task, needs)]
   const hasChoice = choices.length > 1
   const isOpen = open.length > 0
+  const steps = [...accountSteps(), ...purchases(programs, first?.task, needs, isOpen)]
   const hasNoneLeft = first !== undefined && saysNoneLeft(first) && leavesNone(first, usdt, leastDeposit(config.value))
   // beside an open choice there is only room for a few words; then, the sentence is among the costs
   const isBrief = hasNoneLeft && isOpen
@@ -173,7 +173,8 @@ function accountSteps(): Step[] {
   ]
 }
 
-function purchases(programs: readonly Software[], task: Offer | undefined, needs: Needs): Step[] {
+/** @param isTotalSaid whether the choice above the steps says what the task costs and locks */
+function purchases(programs: readonly Software[], task: Offer | undefined, needs: Needs, isTotalSaid: boolean): Step[] {
   const { nodes, software, node } = needs
   const region = task?.region ?? ''
   const ofLicence = (kind: 'software' | 'node', licence: Software | Node | undefined) =>
@@ -181,7 +182,7 @@ function purchases(programs: readonly Software[], task: Offer | undefined, needs
   const priceOf = ({ name, amount }: StepSubject) => name && boundAmount(amount, 'usdt')
   const [ofSoftware, ofNode] = [ofLicence('software', software), ofLicence('node', node)]
   return [
-    ...deposit(needs, task),
+    ...deposit(needs, task, isTotalSaid),
     {
       ...ofSoftware,
       id: 'software',
@@ -227,28 +228,30 @@ function funds(): Step[] {
   return [{ id: 'deposit', icon: 'down', text: t('firstSteps.funds'), done: true, href: '' }]
 }
 
-function deposit({ price, total, lacks }: Needs, task: Offer | undefined): Step[] {
+function deposit({ price, total, lacks }: Needs, task: Offer | undefined, isTotalSaid: boolean): Step[] {
   if (!isPositive(lacks)) return task ? funds() : []
   // an empty balance is not mentioned, because the whole amount is to be deposited
   const available = isPositive(balance() ?? '0') ? balance() : null
-  const locked = boundAmount(task?.principal ?? '0', 'usdt')
   return [
     {
       id: 'deposit',
       icon: 'down',
       text: depositText(lacks),
-      next: isPositive(price)
-        ? withBalance(
-            t('firstSteps.total', { total: boundAmount(total, 'usdt'), licences: boundAmount(price, 'usdt'), locked }),
-            available,
-          )
-        : amountsHidden.value
-          ? t('firstSteps.locks', { amount: locked })
-          : withBalance(t('firstSteps.next.deposit', { amount: boundAmount(lacks, 'usdt'), locked }), available),
+      next: withBalance(isTotalSaid ? '' : depositReason({ price, total, lacks }, task), available),
       done: false,
       href: withReturn(rechargeLink(lacks)),
     },
   ]
+}
+
+/** Says what a deposit is for. While amounts are hidden, it does not say how much is lacking, because that reveals the balance. */
+function depositReason({ price, total, lacks }: Pick<Needs, 'price' | 'total' | 'lacks'>, task: Offer | undefined) {
+  const locked = boundAmount(task?.principal ?? '0', 'usdt')
+  if (isPositive(price))
+    return t('firstSteps.total', { total: boundAmount(total, 'usdt'), licences: boundAmount(price, 'usdt'), locked })
+  return amountsHidden.value
+    ? t('firstSteps.locks', { amount: locked })
+    : t('firstSteps.next.deposit', { amount: boundAmount(lacks, 'usdt'), locked })
 }
 
 const runStep = (href: string, duty = ''): Step => ({

@@ -1,10 +1,11 @@
+import { isPositive } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { boundAmount, unbroken, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
-import { countsNothing, estimateText, missingText, Result } from '../../widgets/task-result.tsx'
+import { countsNothing, EstimateText, missingText, Result } from '../../widgets/task-result.tsx'
 import { chooseTask } from './chosen-task.ts'
 import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
@@ -93,7 +94,7 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
           <Result value={cost.total} size="normal" />
         </span>
         <span>
-          <span>{countsNothing(cost) ? t('task.cost.estimate') : estimateText(cost)}</span>
+          <span>{countsNothing(cost) ? t('task.cost.estimate') : <EstimateText cost={cost} />}</span>
         </span>
       </>
     )}
@@ -105,17 +106,28 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
  * result, its line is missing. What must be deposited is not among them, because the steps below say it for the chosen task.
  */
 function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boolean }) {
-  const { task, cost, total, reason } = choice
-  // the suggested task's result below already says that it is no loss
-  const why = reason && !(isSuggested && reason === 'keeps') && t(`firstSteps.why.${reason}`)
+  const { task, cost, price, total, reason } = choice
   return (
     <span className="task-choice">
       <b>{task.name}</b>
       <span>
         <span className="task-choice-why">
-          {[isSuggested && t('firstSteps.suggested'), why].filter(Boolean).join(' ·\u00a0')}
+          {[isSuggested && t('firstSteps.suggested'), reason && t(`firstSteps.why.${reason}`)]
+            .filter(Boolean)
+            .join(' ·\u00a0')}
         </span>
         <span>{t('task.days', { days: task.days, count: task.days })}</span>
+      </span>
+      <span>
+        <span>
+          {isPositive(price)
+            ? t('firstSteps.start', {
+                cost: uncut(price, COIN_SCALE.usdt),
+                amount: uncut(task.principal, COIN_SCALE.usdt),
+              })
+            : t('task.lock')}
+        </span>
+        <span>{boundAmount(total, 'usdt')}</span>
       </span>
       {cost.total !== null && (
         <span>
@@ -123,10 +135,6 @@ function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boole
           <Result value={cost.total} size="normal" />
         </span>
       )}
-      <span>
-        <span>{t('firstSteps.start', { amount: uncut(task.principal, COIN_SCALE.usdt) })}</span>
-        <span>{boundAmount(total, 'usdt')}</span>
-      </span>
     </span>
   )
 }

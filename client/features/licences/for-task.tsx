@@ -15,7 +15,7 @@ import { costBasis } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { isLoss, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { LossNote } from '../../widgets/task-outlook.tsx'
-import { estimateText, OutlookCosts, Result, ResultBasis } from '../../widgets/task-result.tsx'
+import { EstimateText, OutlookCosts, Result, ResultBasis } from '../../widgets/task-result.tsx'
 import { useTask } from '../../widgets/use-task.ts'
 import { countPurchase, onlyOffer } from './count-purchase.ts'
 
@@ -117,7 +117,7 @@ function Outlook({ task, cost, enough, rows }: OutlookProps) {
           <ResultBasis cost={cost} />
         ) : (
           <Note as="p" icon="info">
-            {estimateText(cost)}
+            <EstimateText cost={cost} />
           </Note>
         )}
         <OutlookCosts task={task} cost={cost} />

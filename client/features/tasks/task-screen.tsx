@@ -60,7 +60,10 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   useSignals()
   const wide = useWideWindow()
   const loaded = useTask(id)
-  const { data } = loaded
+  // the first task stays the first one while this page is open: otherwise, what was paid for it would vanish from the result while it is being started
+  const isFirst = useRef<boolean | null>(null)
+  isFirst.current ??= loaded.data?.isFirst ?? null
+  const data = loaded.data && { ...loaded.data, isFirst: isFirst.current }
   const [starting, setStarting] = useState(opened)
   const task = data?.task
   const owns = (kind: LicenceKind) => data?.[kind].some(isValid) === true
@@ -90,7 +93,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             </Split>
           ) : (
             <>
-              <Skeleton heights={[198, 467, 229, 136]} look="carded" />
+              <Skeleton heights={[198, 377, 229, 136]} look="carded" />
               <BottomAction>
                 <Skeleton heights={[48]} />
               </BottomAction>
