@@ -1,8 +1,10 @@
 /** The first task, suggested or chosen by the member: what it costs, what it may yield, and where it is compared with others. */
 import type { Locator } from 'playwright'
 import t from 'tap'
-import { launch, open, until } from '../support/browser.ts'
+import { hold, launch, open, until } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { chooseFirstTask } from '../support/first-steps.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
 import { amount } from '../upstream/amount.ts'
 import { find, tasks } from '../upstream/catalog.ts'
 import { begin } from '../upstream/task-life.ts'
@@ -252,6 +254,26 @@ t.test('after the start, home repeats no estimate, because nothing is left to de
   await card.getByText(text('firstSteps.run')).first().waitFor()
   t.equal(await card.locator('.figure, .key-values').count(), 0)
   t.equal(await card.getByText(text('task.cost.estimate')).count(), 0)
+})
+
+t.test('while the first task is being started, its result on the page below stays the same', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logInAt, upstream } = phone
+  const newbie = upstream.world.byName('newbie')
+  if (!newbie) throw new Error('no newbie')
+  Object.assign(newbie, { email: 'newbie@example.com', money: amount('50'), payPassword: '802461' })
+  for (const kind of ['software', 'nodes'] as const)
+    newbie[kind].set(1, { id: 1, expires: upstream.world.now() + 30 * 86_400, autoRenew: false })
+  await logInAt('/pages/task-list/detail?id=1', 'newbie')
+  const result = page.locator('.cost-result .figure').first()
+  const before = await result.textContent()
+  await page.getByRole('button', { name: text('task.start') }).click()
+  const release = await hold(page, '**/success-screen-*.js')
+  await confirmPayment(phone, '802461')
+  await until(page, "JSON.stringify(localStorage).includes('startedTask')")
+  t.equal(await result.textContent(), before, 'what was paid for this task still counts')
+  await release()
+  await completed(phone, 'task').waitFor()
 })
 
 t.test('an estimate is one figure with one sentence, which says what the figure contains', async (t) => {

@@ -61,9 +61,9 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   const wide = useWideWindow()
   const loaded = useTask(id)
   // the first task stays the first one while this page is open: otherwise, what was paid for it would vanish from the result while it is being started
-  const isFirst = useRef<boolean | null>(null)
-  isFirst.current ??= loaded.data?.isFirst ?? null
-  const data = loaded.data && { ...loaded.data, isFirst: isFirst.current }
+  const wasFirst = useRef(false)
+  wasFirst.current ||= loaded.data?.isFirst === true
+  const data = loaded.data && { ...loaded.data, isFirst: wasFirst.current || loaded.data.isFirst }
   const [starting, setStarting] = useState(opened)
   const task = data?.task
   const owns = (kind: LicenceKind) => data?.[kind].some(isValid) === true
