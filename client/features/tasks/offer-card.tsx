@@ -99,7 +99,7 @@ function Needs({ cost }: { cost: TaskCost }) {
           <Icon name="card" size={16} />
           <span>
             <Lacking names={lacking.map(({ kind, times }) => (times > 1 ? `${times}\u00a0×\u00a0${kind}` : kind))} />
-            <span className="offer-need-cost">{` · ${exactAmount(sum(lacking.map(costOf)), 'usdt')}\u00a0USDT`}</span>
+            <span className="offer-need-cost">{` ·\u00a0${exactAmount(sum(lacking.map(costOf)), 'usdt')}\u00a0USDT`}</span>
           </span>
         </span>
       )}

@@ -74,10 +74,11 @@ function Dates({ pledge }: { pledge: ListedPledge }) {
     <span className="pledge-dates">
       {runsAgain(pledge) && <NextRun />}
       {unlock !== null && (
-        <Note>
-          {`${t('task.unlock')}: ${unbroken(day(unlock))}`}
-          {pledge.autoReinvest && ` · ${t('task.unlock.undecided')}`}
-        </Note>
+        <>
+          <Note>{`${t('task.unlock')}: ${unbroken(day(unlock))}`}</Note>
+          {/* a line of its own: beside the date it would wrap, and leave a dot at the end of the first line */}
+          {pledge.autoReinvest && <Note>{t('task.unlock.undecided')}</Note>}
+        </>
       )}
     </span>
   )
