@@ -30,7 +30,7 @@ const PATTERNS = [
   // how many of a task's days can be missed, and its statement
   '(spare|statement)\\.',
   // that earnings are found by a task's name, and that a month is not loaded whole
-  'records\\.(allPeriods|sumsLater)',
+  'records\\.allPeriods',
   // what a new licence is for, that it earns nothing by itself, and whether a new node has started
   'licence\\.(next\\.|alone)',
   'node\\.start\\.',

@@ -4,7 +4,6 @@ import { month } from '../../core/format.ts'
 import { language, t } from '../../core/i18n.ts'
 import { deviceZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
-import { useLateTexts } from '../../data/late-texts.ts'
 import type { Move } from '../../payment/move.ts'
 import { List } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -27,7 +26,7 @@ type Props<T> = {
   rows: (items: readonly T[], cut: boolean) => ReactNode
 }
 
-/** Rows grouped by month and day. A month's sums are shown once all its items are loaded; until then, the same room says so, so that nothing moves. */
+/** Rows grouped by month and day. A month's sums are shown once all its items are loaded; until then, their room is empty, so that nothing moves. */
 export function MonthList<T extends { id: number; createdAt: number | null }>(props: Props<T>) {
   useSignals()
   const zone = deviceZone()
@@ -39,18 +38,13 @@ export function MonthList<T extends { id: number; createdAt: number | null }>(pr
           <div className="month-head">
             <h2>{at === null ? t('records.noMemo') : month(at)}</h2>
             <div className={props.hasBothCoins ? 'month-sums two' : 'month-sums'}>
-              {isComplete ? (
+              {isComplete &&
                 sums.map((each, index) => (
                   <Note key={each.coin} as="p">
                     {index === 0 && props.sumsName && `${props.sumsName} `}
                     {props.sumsText(each)}
                   </Note>
-                ))
-              ) : (
-                <Note as="p">
-                  <SumsLater />
-                </Note>
-              )}
+                ))}
             </div>
           </div>
           {byDay(items, zone).map(([first, ...others]) => (
@@ -67,10 +61,4 @@ export function MonthList<T extends { id: number; createdAt: number | null }>(pr
       ))}
     </>
   )
-}
-
-/** Says that a month's sums are not known yet. A component of its own, because only it needs the late texts. */
-function SumsLater() {
-  useSignals()
-  return useLateTexts().data && t('records.sumsLater')
 }
