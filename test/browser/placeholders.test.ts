@@ -90,13 +90,13 @@ t.test('the placeholders of a withdrawal have its shapes and its places, in the 
     await logInAt('/pages-sub/finance/withdraw')
     // not those of a page whose code is loading
     await page
-      .locator(width < 900 ? 'main .skeleton.buttons' : 'main .split .skeleton')
+      .locator(width < 900 ? 'main .skeleton.sum' : 'main .split .skeleton')
       .first()
       .waitFor()
     const shapes = await page.evaluate<string[]>(
       "[...document.querySelectorAll('main .skeleton')].map(({ className }) => className.trim())",
     )
-    t.strictSame(shapes, ['skeleton titled', 'skeleton buttons', 'skeleton'], 'the account, the four shares, the sum')
+    t.strictSame(shapes, ['skeleton titled', 'skeleton sum', 'skeleton'], 'the account, the amount, the sum')
     const colour = await page.evaluate<string>(`(() => {
       const [own, picture] = [undefined, '::before'].map((part) => getComputedStyle(document.querySelector('main .skeleton'), part))
       return picture.content === 'none' ? own.backgroundColor : picture.backgroundColor

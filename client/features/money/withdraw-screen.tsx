@@ -143,12 +143,12 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           wide ? (
             <Split side={<Skeleton heights={[284]} />}>
               <Skeleton heights={[99]} look="titled" />
-              <Skeleton heights={[187]} look="buttons" />
+              <Skeleton heights={[187]} look="sum" />
             </Split>
           ) : (
             <>
               <Skeleton heights={[122]} look="titled" />
-              <Skeleton heights={[187, 62]} look="buttons" />
+              <Skeleton heights={[187, 62]} look="sum" />
             </>
           )
         }
