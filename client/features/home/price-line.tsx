@@ -19,6 +19,8 @@ import { addRecordedPrices } from './recorded-prices.ts'
 const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
+/** The share of the line that a gap must take to be seen: 7 of 340 pixels. The caption explains no narrower ones. */
+const SEEN_SHARE = 0.02
 
 /** Unix seconds → 'Nov 20 · 2:05 PM'. Without the year, which is obvious within a week. */
 const dayAndHour = (at: number): string => `${dayOfMonth(at)} · ${hours(at)}`
@@ -82,14 +84,15 @@ function Line({ span, prices, market }: LineProps) {
   // times of the newest price's day need no date
   const when = (at: number): string => (dayOfMonth(at) === dayOfMonth(end) ? hours(at) : dayAndHour(at))
   const gap = gapFor(end - first.at)
-  const hasGaps = prices.some(({ at }, index) => at - (prices[index - 1]?.at ?? at) > gap)
+  const seenGap = Math.max(gap, (end - first.at) * SEEN_SHARE)
+  const hasGaps = prices.some(({ at }, index) => at - (prices[index - 1]?.at ?? at) > seenGap)
   const base = t('market.base', { time: isShort ? when(first.at) : dayOfMonth(first.at) })
   return (
     <Chart
       kind="line"
       points={points}
       label={t('home.market')}
-      caption={(hasBase) => [hasBase && base, hasGaps && t('market.gaps')].filter(Boolean).join(' · ')}
+      caption={(hasBase) => [hasBase && base, hasGaps && t('market.gaps')].filter(Boolean).join(' ·\u00a0')}
       // the newest price stands above the line already
       rest={<Overview {...shown} />}
       when={when}
@@ -152,7 +155,7 @@ function OwnChange({ prices }: Pick<PriceRange, 'prices'>) {
   )
 }
 
-const unitText = (count: number, unit: string, unitDisplay: 'narrow' | 'long'): string =>
+const unitText = (count: number, unit: string, unitDisplay: 'narrow' | 'short' | 'long'): string =>
   spaced(new Intl.NumberFormat(language.value, { style: 'unit', unit, unitDisplay }).format(count))
 
 /** The time that the line really covers: '40 minutes', '1 hour', '80 minutes', '3 hours', '7 days'. */
@@ -167,10 +170,13 @@ function coveredText(seconds: number): string {
   return unitText(Math.round(seconds / length), unit, 'long')
 }
 
-/** '6h', '7d' */
+/** Languages whose narrow hours can be read as seconds: Turkish '6s'. */
+const AMBIGUOUS = ['tr-TR']
+
+/** '6h', '7d'; in Turkish '6 sa.', '7 gün' */
 const spanText = (span: number): string => {
   const [count, unit] = span > DAY_S ? [span / DAY_S, 'day'] : [span / HOUR_S, 'hour']
-  return unitText(count, unit, 'narrow')
+  return unitText(count, unit, AMBIGUOUS.includes(language.value) ? 'short' : 'narrow')
 }
 
 type ChoiceProps = { span: Span | undefined; onChoose: (span: Span) => void }
