@@ -154,21 +154,6 @@ type Given = {
   rounds?: 1 | 2
 }
 
-/**
- * What an income in SNT is worth at a price, what both fees take of that, and what is `left`. Each is null if one of the figures for it is not known.
- */
-function proceeds(
-  earned: string | null,
-  price: string | null,
-  { swapRate, withdrawRate }: Pick<TaskCost, 'swapRate' | 'withdrawRate'>,
-) {
-  const income = earned && price && roundDown(multiply(earned, price), SCALE)
-  const swapFee = income && roundUp(percentOf(income, swapRate), SCALE)
-  const swapped = income && swapFee && subtract(income, swapFee)
-  const withdrawFee = swapped && withdrawRate && roundUp(percentOf(swapped, withdrawRate), SCALE)
-  return { income, swapFee, withdrawFee, left: swapped && withdrawFee && subtract(swapped, withdrawFee) }
-}
-
 export function taskCost(given: Given): TaskCost {
   const { task, software, node, config, price, now, zone, isFirst = false, rounds = 1 } = given
   const unlocks = unlockDates(earliestUnlock(now, task, zone), task.days, zone)
@@ -178,7 +163,10 @@ export function taskCost(given: Given): TaskCost {
   const swapRate = config?.swapFee ?? SWAP_FEE_PERCENT
   const withdrawRate = config?.withdrawFee ?? null
   const earned = task.income === null ? null : multiply(task.income, String(rounds))
-  const { left, ...worth } = proceeds(earned, at, { swapRate, withdrawRate })
+  const income = earned && at && roundDown(multiply(earned, at), SCALE)
+  const swapFee = income && roundUp(percentOf(income, swapRate), SCALE)
+  const swapped = income && swapFee && subtract(income, swapFee)
+  const withdrawFee = swapped && withdrawRate && roundUp(percentOf(swapped, withdrawRate), SCALE)
   const paidBefore = { software: paidFor(software), node: paidFor(node) }
   const missing: Missing[] = [
     ...(earned === null ? (['income'] as const) : []),
@@ -191,7 +179,9 @@ export function taskCost(given: Given): TaskCost {
   const paid = isFirst ? paidBefore : { software: '0', node: '0' }
   const upFront = sum([paidOf({ paid }), firstOf(needs.software), firstOf(needs.node)])
   const total =
-    left && principalFee && missing.length === 0 ? subtract(left, fixedOf({ principalFee, ...needs, paid })) : null
+    swapped && withdrawFee && principalFee && missing.length === 0
+      ? subtract(swapped, sum([withdrawFee, principalFee, licencesOf(needs), paidOf({ paid })]))
+      : null
   return {
     unlocks,
     ...needs,
@@ -199,7 +189,9 @@ export function taskCost(given: Given): TaskCost {
     price: at,
     swapRate,
     withdrawRate,
-    ...worth,
+    income,
+    swapFee,
+    withdrawFee,
     principalFee,
     paid,
     total,
@@ -233,12 +225,3 @@ const firstOf = (need: LicenceNeed): string => (need.state === 'buy' ? roundUp(n
 
 /** What one kind of licence still costs until the task ends. */
 export const costOf = (need: LicenceNeed): string => ('cost' in need ? need.cost : '0')
-
-/** The costs that do not depend on the price of SNT. */
-const fixedOf = ({
-  principalFee,
-  software,
-  node,
-  paid,
-}: Pick<TaskCost, 'principalFee' | 'software' | 'node' | 'paid'>): string =>
-  sum([principalFee ?? '0', costOf(software), costOf(node), paidOf({ paid })])
