@@ -108,13 +108,13 @@ t.test(
       await page
         .locator('.card', { hasText: 'Europe' })
         .locator('[data-need=buy]')
-        .getByText(/^Not met: Node · \d+\.\d\d\sUSDT$/)
+        .getByText(/^Not met: Node ·\s\d+\.\d\d\sUSDT$/)
         .first()
         .waitFor()
       await cards
         .filter({ hasText: '45 days' })
         .locator('[data-need=buy]')
-        .getByText(/^Not met: 2\s×\sNode · \d+\.\d\d\sUSDT$/)
+        .getByText(/^Not met: 2\s×\sNode ·\s\d+\.\d\d\sUSDT$/)
         .waitFor()
       // a node that expires before the task would end must be renewed, and the result includes the renewal
       await cards
