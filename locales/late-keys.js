@@ -29,7 +29,7 @@ const PATTERNS = [
   'today\\.tooLate',
   // how many of a task's days can be missed, and its statement
   '(spare|statement)\\.',
-  // that earnings are found by a task's name, and that a month is not loaded whole
+  // that earnings are found by a task's name
   'records\\.allPeriods',
   // what a new licence is for, that it earns nothing by itself, and whether a new node has started
   'licence\\.(next\\.|alone)',

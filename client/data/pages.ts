@@ -65,8 +65,8 @@ export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]):
 }
 
 /**
- * Whether a page may be followed by another one, although it says so itself. A further page whose rows are all known is the last one: an upstream that
- * ignores the page's number would return the same rows for ever. A page without rows is not, because filters may have left out all of its rows.
+ * Whether to load the page after this one, which announces another. After page 1, a page with only known rows ends the list: an upstream that ignores
+ * the page's number would return the same rows for ever. A page without rows does not end it, because filters may have left out all of its rows.
  * @param page its number @param count of its rows @param added how many of them were not known
  */
 export const mayGoOn = (page: number, count: number, added: number): boolean => page === 1 || count === 0 || added > 0

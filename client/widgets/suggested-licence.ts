@@ -1,6 +1,6 @@
 import type { Node, Software, TaskLicence } from '../../shared/contract/view.ts'
 import { compare } from '../../shared/decimal.ts'
-import { inRegionOf, type LicenceNeed } from './task-cost.ts'
+import { endsLast, inRegionOf, type LicenceNeed } from './task-cost.ts'
 
 /**
  * The licence whose price `need` counts as a cost of the task. If there is none, the cheapest licence that the app sells.
@@ -25,6 +25,4 @@ export const EXPIRED = 'expired'
 
 /** The licence that expired last. @param licences of one kind @param region of a node; '' for any */
 export const expiredLicence = <T extends Software | Node>(licences: readonly T[], region: string): T | undefined =>
-  licences
-    .filter((each) => each.state === 'expired' && (!('region' in each) || inRegionOf({ region })(each)))
-    .sort((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0))[0]
+  endsLast(licences.filter((each) => each.state === 'expired' && (!('region' in each) || inRegionOf({ region })(each))))

@@ -203,9 +203,13 @@ export function taskCost(given: Given): TaskCost {
   }
 }
 
-/** The valid licence that ends last, which is the one that a task uses; one without a known end counts as the first to end. @param licences of one kind */
+/** The licence that ends last; one without a known end counts as the first to end. */
+export const endsLast = <T extends Pick<TaskLicence, 'expiresAt'>>(licences: readonly T[]): T | undefined =>
+  [...licences].sort((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0))[0]
+
+/** The valid licence that ends last, which counts for a task. @param licences of one kind */
 export const lastValid = (licences: readonly TaskLicence[]): TaskLicence | undefined =>
-  licences.filter(isValid).sort((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0))[0]
+  endsLast(licences.filter(isValid))
 
 /** What the member has paid for the licence that the task uses, by its listed price. @param licences of one kind */
 const paidFor = (licences: readonly TaskLicence[]): string => roundUp(lastValid(licences)?.price ?? '0', SCALE)

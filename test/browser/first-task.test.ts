@@ -1,7 +1,7 @@
 /** The first task, suggested or chosen by the member: what it costs, what it may yield, and where it is compared with others. */
 import type { Locator } from 'playwright'
 import t from 'tap'
-import { hold, launch, open, until } from '../support/browser.ts'
+import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { chooseFirstTask } from '../support/first-steps.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
@@ -267,11 +267,15 @@ t.test('while the first task is being started, its result on the page below stay
   await logInAt('/pages/task-list/detail?id=1', 'newbie')
   const result = page.locator('.cost-result .figure').first()
   const before = await result.textContent()
+  const due = page.getByText(text('task.result.due', { amount: '22.00\u00a0USDT' })).first()
+  await due.waitFor()
   await page.getByRole('button', { name: text('task.start') }).click()
   const release = await hold(page, '**/success-screen-*.js')
   await confirmPayment(phone, '802461')
   await until(page, "JSON.stringify(localStorage).includes('startedTask')")
+  await page.evaluate(DRAWN)
   t.equal(await result.textContent(), before, 'what was paid for this task still counts')
+  t.equal(await due.count(), 1, 'and the page says so')
   await release()
   await completed(phone, 'task').waitFor()
 })

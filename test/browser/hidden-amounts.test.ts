@@ -54,7 +54,7 @@ t.test('the eye button hides the member’s amounts everywhere, on payment forms
     0,
     'offers show nothing of the member',
   )
-  // between the buttons of these pages, a third one would cut the title
+  // on a phone, the header of these pages has no room for the eye: a button above the list shows the amounts
   for (const path of ['/pages-sub/finance/balance-detail', '/pages-sub/finance/trade-detail?kind=swap']) {
     await go(path)
     await page.locator('main li').first().getByText('••••').first().waitFor()

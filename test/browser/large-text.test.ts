@@ -65,8 +65,8 @@ t.test('in a wide window, the run is in sight although the facts beside it are l
   t.ok(ring && card && ring.x >= card.x && ring.x + ring.width <= card.x + card.width, 'the ring fits the card')
 })
 
-/** the texts of rows that are wider than the room that their row gives them */
-const CUT_IN_ROWS = `[...document.querySelectorAll('.row-main > *')]
+/** An expression: the texts of the elements that are wider than their place. */
+const cutIn = (selector: string) => `[...document.querySelectorAll('${selector}')]
   .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
   .map((each) => each.textContent)`
 
@@ -84,7 +84,7 @@ t.test(
       await go(path)
       await settled()
       await page.evaluate(LARGE)
-      t.strictSame(await page.evaluate(CUT_IN_ROWS), [], path)
+      t.strictSame(await page.evaluate(cutIn('.row-main > *')), [], path)
       const [row, arrow] = await Promise.all(
         ['a.row', 'a.row .row-end'].map((each) => page.locator(`.rows.boxed ${each}`).first().boundingBox()),
       )
@@ -267,11 +267,7 @@ t.test('Turkish, 320 px: the names of the tabs and the states of tasks are no wi
   await page.setViewportSize({ width: 320, height: 640 })
   await logInAt('/pages/task-list/index?tab=mine')
   await settled()
-  await page.locator('.card-head').first().waitFor()
+  for (const part of ['.task-tabs button', '.card-head', '.badge']) await page.locator(part).first().waitFor()
   await page.evaluate(LARGE)
-  t.strictSame(
-    await page.evaluate(`[...document.querySelectorAll('.task-tabs button, .tabs, .card-head, .badge')]
-      .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0).map((each) => each.textContent)`),
-    [],
-  )
+  t.strictSame(await page.evaluate(cutIn('.task-tabs button, .tabs, .card-head, .badge')), [])
 })

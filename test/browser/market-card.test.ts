@@ -22,7 +22,7 @@ t.test(
       [28, '0.1241'],
       [4, '0.1240'],
     ])
-    const { page, axe } = phone
+    const { page, text, axe } = phone
     const slider = page.getByRole('slider', { name: HISTORY })
     await slider.waitFor()
     const scale = (await page.locator('.chart-range span').allTextContents()).map((each) =>
@@ -37,6 +37,7 @@ t.test(
     const line = (await page.locator('.chart-line').getAttribute('d')) ?? ''
     t.equal(line.split('M').length - 1, 2, line)
     t.notMatch(line, /[CQST]/, 'not smoothed')
+    t.match(await page.locator('.price-line figcaption').innerText(), text('market.gaps'))
     const reading = page.locator('.price-line .chart-reading')
     t.match(
       await reading.textContent(),

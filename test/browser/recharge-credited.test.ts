@@ -18,7 +18,7 @@ t.test(
     await page.reload()
     await page.locator('.qr').waitFor()
     await settled()
-    // until then, a placeholder would take its place
+    // before the code of the credited view has run, a placeholder would be shown first, and what is below it would move
     await hasCode()
     await page.evaluate(SHIFTS)
     const unknown = '**/api/user/info*'

@@ -97,7 +97,7 @@ t.test('editing the form while the price is loading does not change the validate
 })
 
 t.test(
-  'a price that brings less is shown with the old one and the difference; one that brings more or the same is not asked about',
+  'a price that brings at least 0.1 % less is shown with the old one and the difference; a smaller loss, or a gain, is not asked about',
   async (t) => {
     const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
     await logIn()

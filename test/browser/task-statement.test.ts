@@ -3,7 +3,7 @@ import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
 t.test('an ended task shows its result, and when the principal was returned', async (t) => {
-  const { page, go, text, signIn, upstream } = await open(
+  const { page, go, text, signIn, settled, upstream } = await open(
     t,
     await launch(t),
     'en-US',
@@ -43,6 +43,9 @@ t.test('an ended task shows its result, and when the principal was returned', as
   await page.evaluate("localStorage.setItem('amountsHidden', 'yes')")
   await page.reload()
   await statement.getByText('••••').first().waitFor()
+  // the sum would also need the licences, whose prices are never hidden
+  await statement.getByText(/^−30\.00 USDT/).waitFor()
+  await settled()
   t.equal(await page.locator('.task-sum').count(), 0, 'while amounts are hidden, no sum reveals them')
   await go(`/pages/task-list/run?id=${own.find(({ ended }) => !ended)?.id}`)
   await row('run.daysDone').waitFor()

@@ -19,7 +19,7 @@ t.test('home has the member’s tasks in the right column of a wide window, othe
   const heights = await page.evaluate<number[]>(
     "[...document.querySelectorAll('.home-column')].map((column) => column.lastElementChild.getBoundingClientRect().bottom)",
   )
-  // the first steps and the market, whose heights do not depend on each other
+  // the last cards of both columns, whose heights do not depend on each other
   t.ok(Math.min(...heights) > 0.88 * Math.max(...heights), `the columns are about as high: ${heights}`)
   const logo = page.locator('header img[src="/icon.svg"]')
   t.notOk(await logo.isVisible(), 'the rail has the logo')

@@ -81,6 +81,21 @@ t.test(
   async (t) => {
     const short = { ...given, node: [valid(node, 20)], software: [valid(core, 60)] }
     t.match(spareDays(short), { days: 0, endsFirst: true, first: [{ kind: 'node' }], byHand: { price: '9' } })
+    const exact = { ...short, software: [valid(core, 30)] }
+    t.match(spareDays(exact), { endsFirst: true, first: [{ kind: 'node' }], byHand: { kinds: ['node'], price: '9' } })
+    t.equal(spareDays(exact)?.first.length, 1, 'software for exactly as many days needs no renewal')
+    t.match(spareDays({ ...given, node: [valid(node, 3)], autoRenew: true }), { automatic: { price: '9' } })
+    t.match(
+      spareDays({
+        ...given,
+        ends: ends + 30 * DAY,
+        node: [valid(node, 5)],
+        software: [valid(core, 90)],
+        autoRenew: true,
+      }),
+      { automatic: { kinds: ['node'], price: '18' } },
+      'as many renewals as the task needs',
+    )
     t.match(
       spareDays({ ...short, isPlanned: true }),
       { days: 20, endsFirst: false, byHand: { price: '9' } },

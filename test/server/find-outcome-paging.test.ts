@@ -83,9 +83,9 @@ t.test(
     t.strictSame(await read(old(20, 0)), ['absent', 2], 'a whole list')
     t.strictSame(await read(old(400, 2, 3)), ['absent', 1], 'the states take turns, so the list is sorted by time')
     t.strictSame(await read([own, ...old(400, 2)]), ['done', 5])
-    // both 91 and 92 are unknown to us
-    const states = (index: number) => (index < 5 ? 91 : index < 8 ? 2 : 92)
-    const byState = old(400, 2).map((each, index) => ({ ...each, status: states(index) }))
+    // the contract knows neither 91 nor 92: to us, both are the same unknown state
+    const stateAt = (index: number) => (index < 5 ? 91 : index < 8 ? 2 : 92)
+    const byState = old(400, 2).map((each, index) => ({ ...each, status: stateAt(index) }))
     t.strictSame(await read([...byState, own]), ['unknown', 5], 'sorted by the upstream’s own states')
   },
 )

@@ -10,7 +10,7 @@ import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 
 /**
- * By how many percent a swap may bring less than the payment sheet has shown without a question to the member. The sheet calls the amount an estimate,
+ * From how many percent less than the payment sheet has shown on, the member is asked whether to swap nevertheless. The sheet calls the amount an estimate,
  * and shows the new one while the swap is sent. The price moves a little all the time, so without a tolerance nearly every swap would be asked about.
  */
 export const SWAP_TOLERANCE_PERCENT = '0.1'
@@ -90,7 +90,8 @@ export function rowsOf({ direction, amount, price }: Incomplete, rate: string) {
  */
 export function bringsLess({ direction, amount, price }: Quote, before: string, rate: string): boolean {
   const [, get] = COINS[direction]
-  const [now, shown] = [price, before].map((at) => swapReceives(direction, amount, rate, at)) as [string, string]
+  const now = swapReceives(direction, amount, rate, price)
+  const shown = swapReceives(direction, amount, rate, before)
   const isSeen = compare(roundDown(now, COIN_SCALE[get]), roundDown(shown, COIN_SCALE[get])) < 0
   return isSeen && compare(subtract(shown, now), percentOf(shown, SWAP_TOLERANCE_PERCENT)) >= 0
 }

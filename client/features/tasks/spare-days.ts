@@ -21,9 +21,9 @@ export type SpareDays = {
   days: number
   /** whether a licence ends before the task even without a missed day */
   endsFirst: boolean
-  /** the kinds of licence that end first, and when, in unix seconds */
+  /** the licences that end before the task or, if none does, those that end first; when, in unix seconds */
   first: readonly { kind: LicenceKind; until: number }[]
-  /** what must be renewed, and what renews itself, if one day more is missed; each without a kind if it is none */
+  /** what of `first` must be renewed, and what renews itself, in any case or if one day more is missed; each without a kind if it is none */
   byHand: Renewals
   automatic: Renewals
 }
@@ -60,16 +60,21 @@ export function spareDays({
   if (all.length < KINDS.length) return null
   const least = Math.min(...all.map((each) => each.days))
   const days = Math.max(0, least)
-  const first = all.filter((each) => each.days <= days)
+  const endsFirst = least < 0
+  /** how many more days must be missed until something must be renewed */
+  const missed = endsFirst ? 0 : days + 1
+  const first = all.filter((each) => each.days < missed)
+  const later = addDays(ends, missed, zone)
   const renewed = first.map(({ kind, need }) => {
     const valid = lastValid(licences[kind])
     const renewsItself = valid !== undefined && (autoRenew || valid.autoRenew === true)
     return {
       kind,
       renewsItself,
-      price: renewsItself
-        ? roundUp(valid.price, COIN_SCALE.usdt)
-        : moreCost(need, licenceNeed(licences[kind], now, addDays(ends, days + 1, zone)), isPlanned),
+      price:
+        renewsItself && isPlanned
+          ? roundUp(valid.price, COIN_SCALE.usdt)
+          : moreCost(need, licenceNeed(renewsItself ? [valid] : licences[kind], now, later), isPlanned),
     }
   })
   const renewals = (isAutomatic: boolean): Renewals => {
@@ -79,7 +84,7 @@ export function spareDays({
   }
   return {
     days,
-    endsFirst: least < 0,
+    endsFirst,
     first: first.map(({ kind, until }) => ({ kind, until })),
     byHand: renewals(false),
     automatic: renewals(true),

@@ -3,7 +3,7 @@ import type { Pledge, TaskLicence } from '../../../shared/contract/view.ts'
 import { multiply, roundDown, subtract, sum } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { usablePrice } from '../../core/usable-price.ts'
-import { costOf, type LicenceNeed, licenceNeed } from '../../widgets/task-cost.ts'
+import { costOf, endsLast, type LicenceNeed, licenceNeed } from '../../widgets/task-cost.ts'
 
 type Given = Pick<Pledge, 'produced' | 'startedAt' | 'endsAt'> & {
   /** all licences that the task accepts, owned or on sale; null: not known */
@@ -26,9 +26,7 @@ export function statementOf({ produced, startedAt, endsAt, licences, price }: Gi
   /** for the whole period, the licence of the member that ends or ended last: they may have bought a longer one than they needed */
   const costFor = (kind: 'software' | 'node'): LicenceNeed => {
     if (!licences || startedAt === null || endsAt === null || endsAt <= startedAt) return { state: 'unknown' }
-    const [last] = licences[kind]
-      .filter(({ state }) => state === 'valid' || state === 'expired')
-      .sort((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0))
+    const last = endsLast(licences[kind].filter(({ state }) => state === 'valid' || state === 'expired'))
     return licenceNeed(last ? [{ ...last, state: 'not_owned', expiresAt: null }] : [], startedAt, endsAt)
   }
   const at = usablePrice(price)

@@ -48,7 +48,7 @@ const nodesOf = ({ region }: Task): string => `${NODES}?region=${encodeURICompon
 export default function TaskScreen({ query }: ScreenProps) {
   const id = taskId(query)
   return id ? (
-    <TaskOf id={id} opened={query.get('start') === '1'} />
+    <TaskOf key={id} id={id} opened={query.get('start') === '1'} />
   ) : (
     <Screen title={t('task.title')} narrow onBack={() => goUp(OFFERS)}>
       <NoTask />

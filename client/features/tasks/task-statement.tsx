@@ -15,7 +15,6 @@ import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { datedWorth, sntWorth } from '../../widgets/snt-worth.ts'
 import type { LicenceNeed } from '../../widgets/task-cost.ts'
 import { SumRow, signed } from '../../widgets/task-result.tsx'
-import { useMinute } from '../../widgets/use-minute.ts'
 import { statementOf } from './statement.ts'
 import type { LoadedLicences } from './use-licences.ts'
 
@@ -29,7 +28,6 @@ type Row = readonly [name: string, value: ReactNode]
  */
 export function TaskStatement({ pledge, licences: { licences, isLoading } }: Props) {
   useSignals()
-  useMinute()
   if (useLateTexts().data === null) return null
   const { produced } = pledge
   const { price } = sntPrice()
