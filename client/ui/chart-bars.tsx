@@ -133,7 +133,7 @@ export function BarAxes({
         <div className="chart-names" aria-hidden="true">
           {points.map(({ at }, index) => (
             <span key={at} data-selected={index === selected}>
-              {tick(at)}
+              <b>{tick(at)}</b>
             </span>
           ))}
         </div>

@@ -35,15 +35,12 @@ export function scaleBetween(least: number, most: number): number[] {
   return scales.filter((each) => each.length <= INTERVALS_MAX + 1).at(-1) ?? []
 }
 
-/**
- * The lowest number, the middle and the highest number of a scale for little space: from `least` or less to `most` or more. Finer than those of
- * `scaleBetween`, because three rough numbers would leave much of the chart empty.
- */
-export function scaleOfThree(least: number, most: number): number[] {
-  const tolerance = 1e-6
-  // so small that the line fills most of the scale
-  const unit = roundStep((most - least) / 20)
-  const first = Math.floor(least / unit + tolerance)
-  const half = Math.ceil((most / unit - tolerance - first) / 2)
-  return [first, first + half, first + 2 * half].map((each) => Number((each * unit).toPrecision(6)))
+/** What a chart's height stands for, from its lower end to its upper one, and the numbers that its scale shows, ascending. */
+export type Scale = { low: number; high: number; numbers: readonly number[] }
+
+/** The round numbers from `low` to `high`, in at most `INTERVALS_MAX` steps. Unlike those of `scaleBetween`, they need not be at the ends. */
+export function roundNumbers(low: number, high: number): number[] {
+  const step = roundStep((high - low) / INTERVALS_MAX)
+  const [first, last] = [Math.ceil(low / step), Math.floor(high / step)]
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(6)))
 }

@@ -4,9 +4,9 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from '
 import { t } from '../core/i18n.ts'
 import { BarAxes, Bars, valuesOf } from './chart-bars.tsx'
 import type { ChartProps, Point } from './chart-props.ts'
-import { scaleBetween, scaleOfThree } from './chart-scale.ts'
-import { Figure } from './figure.tsx'
+import { roundNumbers, type Scale, scaleBetween } from './chart-scale.ts'
 import { useSeen } from './in-sight.ts'
+import { LineAxes } from './line-axes.tsx'
 import { useMovingLine } from './moving-line.ts'
 import { Reserved } from './reserved.tsx'
 
@@ -25,17 +25,26 @@ const EDGE = 2
 
 type Place = { at: number; x: number; y: number }
 
-/** The numbers of the scale, ascending: round, and they span at least `RANGE_LEAST`. */
-function scaleOf({ points, isBrief = false }: ChartProps): number[] {
-  const values = points.map(({ value }) => value)
+/** Space above and below a line that fills its chart, as a share of its height. */
+const MARGIN = 0.06
+
+/** The scale of a line, with round numbers. It spans at least `RANGE_LEAST`. */
+function scaleOf({ points, fills = false, includes = [] }: ChartProps): Scale {
+  const values = [...points.map(({ value }) => value), ...includes]
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const margin = Math.max(0, (Math.max(Math.abs(least), Math.abs(most)) * RANGE_LEAST - (most - least)) / 2)
-  return most - least + margin > 0 ? (isBrief ? scaleOfThree : scaleBetween)(least - margin, most + margin) : [most]
+  if (!(most - least + margin > 0)) return { low: most, high: most, numbers: [most] }
+  const [low, high] = [least - margin, most + margin]
+  if (fills) {
+    const space = (high - low) * MARGIN
+    return { low: low - space, high: high + space, numbers: roundNumbers(low - space, high + space) }
+  }
+  const numbers = scaleBetween(low, high)
+  return { low: numbers[0] ?? low, high: numbers.at(-1) ?? high, numbers }
 }
 
 /** The y coordinate of each of `values` within the viewBox. If the scale has only one number, the coordinate is the middle. */
-function heights(scale: readonly number[], values = scale): number[] {
-  const [low = 0, high = low] = [scale[0], scale.at(-1)]
+function heights({ low, high, numbers }: Scale, values = numbers): number[] {
   return values.map((value) => {
     const up = high === low ? 0.5 : (value - low) / (high - low)
     return tenth(HEIGHT - EDGE - up * (HEIGHT - 2 * EDGE))
@@ -43,7 +52,7 @@ function heights(scale: readonly number[], values = scale): number[] {
 }
 
 /** Coordinates of each point within the viewBox. Of a bar, only `x` is used. */
-function place({ points, kind }: ChartProps, scale: readonly number[]): Place[] {
+function place({ points, kind }: ChartProps, scale: Scale): Place[] {
   const ys = heights(
     scale,
     points.map(({ value }) => value),
@@ -78,7 +87,7 @@ const pathOf = (places: readonly Place[], kind: ChartProps['kind']): string =>
  * point's time, so that it stays the same day when the chart gets more or fewer days.
  */
 export default function DrawnChart(props: ChartProps) {
-  const { points, label, caption, when, kind, unit, rest } = props
+  const { points, label, caption, when, kind, unit } = props
   const [chosenAt, choose] = useState<number | null>(null)
   const id = useId()
   const plot = useRef<HTMLDivElement>(null)
@@ -111,29 +120,14 @@ export default function DrawnChart(props: ChartProps) {
   }
   return (
     <>
-      {isBars ? (
-        <>
-          <figcaption className="hidden">{label}</figcaption>
-          <p className="chart-reading" aria-hidden="true">
-            {point && <b>{t('chart.reading', { when: when(point.at), value: point.text })}</b>}{' '}
-            <b className="chart-extra">
-              <span>{point?.extra}</span>
-            </b>
-          </p>
-          <p className="chart-unit">{values.areBrief ? `≈ ${unit}` : unit}</p>
-        </>
-      ) : (
-        <p className="chart-reading" aria-hidden="true">
-          {chosen === null && rest ? (
-            <span className="chart-rest">{rest}</span>
-          ) : (
-            <>
-              <Figure value={point?.text} />
-              <span className="chart-when">{point && when(point.at)}</span>
-            </>
-          )}
-        </p>
-      )}
+      {isBars && <figcaption className="hidden">{label}</figcaption>}
+      <p className="chart-reading" aria-hidden="true">
+        {point && <b>{t('chart.reading', { when: when(point.at), value: point.text })}</b>}{' '}
+        <b className="chart-extra">
+          <span>{point?.extra}</span>
+        </b>
+      </p>
+      {isBars && <p className="chart-unit">{values.areBrief ? `≈ ${unit}` : unit}</p>}
       <div className={isBars ? 'chart-frame tall' : 'chart-frame'}>
         <div
           className="chart-plot"
@@ -156,10 +150,14 @@ export default function DrawnChart(props: ChartProps) {
           {isBars ? (
             <Bars points={points} values={values} selected={selected} chosen={chosen} />
           ) : (
-            <Line {...props} scale={scale} places={places} mark={chosen === null ? undefined : places[selected]} />
+            <Line {...props} scale={scale} places={places} mark={places[selected]} />
           )}
         </div>
-        {isBars ? <BarAxes {...props} selected={selected} /> : <Axes {...props} scale={scale} />}
+        {isBars ? (
+          <BarAxes {...props} selected={selected} />
+        ) : (
+          <LineAxes {...props} scale={scale} shareOf={(value) => (heights(scale, [value])[0] ?? 0) / HEIGHT} />
+        )}
       </div>
       {!isBars && (
         <figcaption>
@@ -181,34 +179,32 @@ const summaryOf = ({ points, kind, when }: ChartProps): string =>
     ? points.map((each) => `${when(each.at)} ${readOut(each)}`).join('; ')
     : [points[0], points.at(-1)].map((each) => each?.text).join(' → ')
 
-/** SVG path of the lines behind a chart: one at each number of the scale except the lowest, where the frame has a line. */
-const gridOf = (scale: readonly number[]): string =>
-  heights(scale)
-    .slice(1)
+/** SVG path of the lines behind a chart: one at each number of the scale, except at its lower end, where the frame has a line. */
+const gridOf = (scale: Scale): string =>
+  heights(
+    scale,
+    scale.numbers.filter((value) => value > scale.low),
+  )
     .map((y) => `M0 ${y}H${WIDTH}`)
     .join('')
 
 /** Whether a line has a value that its changes are counted from, and the scale includes it. */
-const hasBase = <T extends Pick<ChartProps, 'base'>>(
-  chart: T,
-  scale: readonly number[],
-): chart is T & { base: number } =>
-  chart.base !== undefined && chart.base >= (scale[0] ?? chart.base) && chart.base <= (scale.at(-1) ?? chart.base)
+const hasBase = <T extends Pick<ChartProps, 'base'>>(chart: T, { low, high }: Scale): chart is T & { base: number } =>
+  chart.base !== undefined && chart.base >= low && chart.base <= high
 
-type LineProps = ChartProps & { scale: readonly number[]; places: readonly Place[]; mark: Place | undefined }
+type LineProps = ChartProps & { scale: Scale; places: readonly Place[]; mark: Place | undefined }
 
 function Line({ scale, places, mark, ...props }: LineProps) {
   const { kind, gap, time } = props
   const parts = stretches(places, gap)
   const line = parts.map((part) => pathOf(part, kind)).join('')
   const area = parts.map((part) => `${pathOf(part, kind)}V${HEIGHT}H${part[0]?.x}z`).join('')
-  const end = mark ?? places.at(-1)
   const fill = useId()
   const moving = useRef<SVGGElement>(null)
   useMovingLine(
     moving,
     time,
-    { start: places[0]?.at ?? 0, end: places.at(-1)?.at ?? 0, low: scale[0] ?? 0, high: scale.at(-1) ?? 0 },
+    { start: places[0]?.at ?? 0, end: places.at(-1)?.at ?? 0, low: scale.low, high: scale.high },
     { width: WIDTH, base: HEIGHT - EDGE, top: EDGE },
   )
   return (
@@ -230,36 +226,14 @@ function Line({ scale, places, mark, ...props }: LineProps) {
           <path className="chart-line" d={line} />
         </g>
         {hasBase(props, scale) && <path className="chart-base" d={`M0 ${heights(scale, [props.base])[0]}H${WIDTH}`} />}
-        {mark && <path className="chart-mark" d={`M${mark.x} 0V${HEIGHT}`} />}
-        {end && (
+        {mark && (
           <>
-            <path className="chart-halo" d={`M${end.x} ${end.y}h0`} />
-            <path className="chart-dot" d={`M${end.x} ${end.y}h0`} />
+            <path className="chart-mark" d={`M${mark.x} 0V${HEIGHT}`} />
+            <path className="chart-halo" d={`M${mark.x} ${mark.y}h0`} />
+            <path className="chart-dot" d={`M${mark.x} ${mark.y}h0`} />
           </>
         )}
       </g>
     </svg>
-  )
-}
-
-/** The axes: the numbers of the scale, from the highest to the lowest, and the beginning, middle and end of the time. */
-function Axes({ scale: numbers, ...props }: ChartProps & { scale: readonly number[] }) {
-  const { points, axis = (all) => all.map(String), when, tick = when } = props
-  const texts = [...axis(numbers)].reverse()
-  const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
-  const times = [...new Set([start, (start + end) / 2, end].map(tick))]
-  return (
-    <>
-      <div className="chart-range" aria-hidden="true">
-        {texts.map((text) => (
-          <span key={text}>{text}</span>
-        ))}
-      </div>
-      <div className="chart-ends" aria-hidden="true">
-        {times.map((time) => (
-          <span key={time}>{time}</span>
-        ))}
-      </div>
-    </>
   )
 }

@@ -3,7 +3,7 @@ import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 
 /** Pairs of visible labels of the same kind that overlap. */
-const OVERLAPS = `['.chart-value', '.chart-names span', '.chart-week span', '.chart-scale span'].flatMap((kind) => {
+const OVERLAPS = `['.chart-value', '.chart-names span', '.chart-week span', '.chart-scale span', '.chart-ends span'].flatMap((kind) => {
   const boxes = [...document.querySelectorAll(kind)].flatMap((each) => {
     const range = document.createRange()
     range.selectNodeContents(each)
@@ -92,15 +92,17 @@ for (const language of ['th-TH', 'tr-TR'] as const)
     t.strictSame(await page.evaluate(OVERLAPS), [])
   })
 
-t.test('with large text, the axis of a line has its beginning and its end on one line', async (t) => {
+t.test('the dates below a line do not lie on each other, also with large text', async (t) => {
   const { page, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logInAt('/pages-sub/finance/balance-detail?coin=usdt')
   await settled()
   const names = page.locator('.chart-ends span:visible')
   await names.first().waitFor()
-  t.equal(await names.count(), 3)
+  const before = await names.count()
+  t.ok(before >= 4 && before <= 6, `${before}`)
+  t.strictSame(await page.evaluate(OVERLAPS), [])
   await page.evaluate("document.documentElement.style.fontSize = '32px'")
-  const [begin, end, ...others] = await Promise.all((await names.all()).map((each) => each.boundingBox()))
-  t.ok(begin && end && begin.y === end.y && begin.x + begin.width < end.x, JSON.stringify([begin, end]))
-  t.strictSame(others, [])
+  await until(page, `document.querySelectorAll('.chart-ends span').length < ${before}`)
+  t.ok((await names.count()) >= 2, 'enough to read the time from')
+  t.strictSame(await page.evaluate(OVERLAPS), [], 'large text')
 })

@@ -132,14 +132,14 @@ t.test('a new price does not make the axes of the line fade; another time does',
   await phone.logIn()
   await phone.settled()
   await page.locator('.price-line').scrollIntoViewIfNeeded()
-  const times = await page.locator('.chart-ends').innerText()
+  const newest = await page.locator('.price-line .chart-reading').textContent()
   upstream.world.advance(600)
   await page.clock.setSystemTime(Date.now() + 600_000)
   await page
     .getByRole('button', { name: text('common.refresh') })
     .first()
     .click()
-  await until(page, `document.querySelector('.chart-ends').innerText !== ${JSON.stringify(times)}`)
+  await until(page, `document.querySelector('.price-line .chart-reading').textContent !== ${JSON.stringify(newest)}`)
   t.equal(await page.evaluate('faded'), 0)
   await page.locator('.price-spans button').getByText('1h', { exact: true }).click()
   await until(page, 'faded === 1')
@@ -222,7 +222,14 @@ t.test('a day that the member selects stays selected when the period changes', a
   const slider = page.getByRole('slider', { name: text('earnings.byDay') })
   const reading = () => slider.getAttribute('aria-valuetext')
   t.match(await reading(), new RegExp(`^${text('earnings.soFar')} · `), 'today at first')
+  const marked = () =>
+    page.evaluate<number[]>(
+      "[...document.querySelectorAll('.chart-bar')].flatMap((bar, index) => getComputedStyle(bar, '::before').content === 'none' ? [] : [index])",
+    )
+  t.strictSame(await marked(), [6], 'its column is marked, so that it can be seen that others can be selected')
   await slider.press('ArrowLeft')
+  await until(page, "document.querySelector('.chart-bars').dataset.chosen === 'true'")
+  t.strictSame(await marked(), [5])
   const yesterday = await reading()
   await page.locator('[data-key="30"]').click()
   await page.locator('.chart-bar').nth(7).waitFor()
@@ -245,7 +252,9 @@ t.test('the other bars step back behind the one that the member selects, with a 
   await until(page, "document.querySelector('.chart-bars').dataset.chosen === 'true'")
   const [chosen = '', ...others] = await colours()
   t.ok(light(chosen) > light(before[0] ?? ''), 'the selected one is lighter')
-  const card = await page.evaluate<string>("getComputedStyle(document.querySelector('.chart-value')).backgroundColor")
+  const card = await page.evaluate<string>(
+    "getComputedStyle(document.querySelector('.chart-value[data-selected=false]')).backgroundColor",
+  )
   for (const other of others) {
     t.ok(light(other) < light(before[1] ?? ''))
     t.ok((light(other) + 0.05) / (light(card) + 0.05) >= 3, `${other} on ${card}`)

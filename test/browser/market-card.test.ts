@@ -25,36 +25,29 @@ t.test(
     const { page, text, axe } = phone
     const slider = page.getByRole('slider', { name: HISTORY })
     await slider.waitFor()
-    const scale = (await page.locator('.chart-range span').allTextContents()).map((each) =>
-      Math.round(Number(each) * 100_000),
-    )
-    t.equal(scale.length, 3, `the lowest, the middle and the highest: ${scale}`)
-    t.equal((scale[0] ?? 0) + (scale[2] ?? 0), 2 * (scale[1] ?? 0))
+    const scale = (await page.locator('.chart-range span').allTextContents()).map((each) => Number(each) * 10_000)
+    const step = Math.round((scale[0] ?? 0) - (scale[1] ?? 0))
+    t.ok(scale.length >= 2 && scale.length <= 5, `${scale}`)
+    t.ok([5, 10, 20, 25, 50].includes(step) && scale.every((each) => Math.round(each) % step === 0), `round: ${scale}`)
     const plot = await page.locator('.price-line .chart-plot').boundingBox()
     t.ok(plot && plot.height >= 140 && plot.height <= 160, `high enough for a line: ${plot?.height}`)
     t.equal(await page.locator('.chart-base').count(), 1, 'the first price, from which the change is counted')
-    t.equal(await page.locator('.chart-ends span').count(), 3)
+    t.ok((await page.locator('.chart-ends span').count()) >= 3, 'times to read the line from')
     const line = (await page.locator('.chart-line').getAttribute('d')) ?? ''
     t.equal(line.split('M').length - 1, 2, line)
     t.notMatch(line, /[CQST]/, 'not smoothed')
     t.match(await page.locator('.price-line figcaption').innerText(), text('market.gaps'))
-    const reading = page.locator('.price-line .chart-reading')
+    const overview = page.locator('.price-overview')
     t.match(
-      await reading.textContent(),
+      await overview.textContent(),
       /^40 minutes[+−]?\d+\.\d\d%Low 0\.\d{4}High 0\.1241$/,
-      'until a price is chosen: its own time, and the change in it',
+      'its own time, and the change in it',
     )
-    t.match(await reading.textContent(), await ownChange(page))
-    const [row, highest] = await Promise.all(
-      ['.price-line .chart-reading', '.price-line .chart-range span'].map((each) =>
-        page.locator(each).first().boundingBox(),
-      ),
-    )
-    const middle = (row?.y ?? 0) + (row?.height ?? 0) / 2
-    t.ok((highest?.y ?? 0) - middle >= 24, 'two lines between the highest price and the highest number of the scale')
+    t.match(await overview.textContent(), await ownChange(page))
+    const reading = page.locator('.price-line .chart-reading')
     await slider.press('Home')
     t.match(await slider.getAttribute('aria-valuetext'), /0\.1240 USDT$/)
-    t.match(await reading.textContent(), /^0\.1240 USDT/)
+    t.match(await reading.textContent(), /: 0\.1240 USDT/)
     t.equal(await page.locator('.price-spans').count(), 0, 'no choice: less than an hour is known')
     await axe(t, 'home with a price line')
   },
@@ -76,15 +69,13 @@ t.test('a price that stayed the same has a change without sign and arrow, and no
   await change.waitFor()
   t.equal(await change.innerText(), '3 giờ\n0,00%')
   t.equal(await change.locator('svg').count(), 0)
-  const reading = page.locator('.price-line .chart-reading')
-  const line = 1.5 * (await page.evaluate<number>('parseFloat(getComputedStyle(document.documentElement).fontSize)'))
+  const overview = page.locator('.price-overview')
+  const line = 1.25 * (await page.evaluate<number>('parseFloat(getComputedStyle(document.documentElement).fontSize)'))
   t.equal(
-    (await reading.boundingBox())?.height,
+    (await overview.boundingBox())?.height,
     line,
     'one line, although the lowest and the highest price do not fit beside it',
   )
-  await page.locator('.price-line').getByRole('slider').press('Home')
-  t.equal((await reading.boundingBox())?.height, line)
 })
 
 t.test(

@@ -1,6 +1,6 @@
 /** Which numbers the scale beside the bars of a chart has. */
 import t from 'tap'
-import { scaleBetween, scaleFor, scaleOfThree } from '../../client/ui/chart-scale.ts'
+import { roundNumbers, scaleBetween, scaleFor } from '../../client/ui/chart-scale.ts'
 
 t.test('round numbers from zero that end closely above the highest value', async (t) => {
   for (const [most, scale] of [
@@ -41,21 +41,21 @@ t.test('a scale that does not begin at zero has round ends and at most four step
     }
 })
 
-t.test('a scale of three numbers is centred on its middle, and the line fills most of it', async (t) => {
-  for (const [least, most, scale] of [
-    [0.1158, 0.131, [0.115, 0.123, 0.131]],
-    [0.1209, 0.1271, [0.1205, 0.124, 0.1275]],
-    [98, 102, [98, 100, 102]],
+t.test('the numbers beside a line that fills its chart are round, and lie within the chart', async (t) => {
+  for (const [low, high, numbers] of [
+    [0.1149, 0.1319, [0.115, 0.12, 0.125, 0.13]],
+    [0.1205, 0.1275, [0.122, 0.124, 0.126]],
+    [98, 102, [98, 99, 100, 101, 102]],
+    [-25, 65, [-25, 0, 25, 50]],
   ] as const)
-    t.strictSame(scaleOfThree(least, most), scale, `${least} to ${most}`)
-  for (let least = 0.0001; least < 100_000; least *= 1.37)
+    t.strictSame(roundNumbers(low, high), numbers, `${low} to ${high}`)
+  for (let low = 0.0001; low < 100_000; low *= 1.37)
     for (const share of [1.05, 1.1, 1.7, 5]) {
-      const most = least * share
-      const scale = scaleOfThree(least, most)
-      const [first = most, middle = 0, last = least] = scale
-      t.equal(scale.length, 3)
-      t.ok(first <= least * 1.000_001 && last >= most * 0.999_999, `${least} to ${most}: ${scale}`)
-      t.ok(Math.abs((first + last) / 2 - middle) <= middle * 1e-4, `${least} to ${most}: ${scale}`)
-      t.ok(last - first <= (most - least) * 1.4, `${least} to ${most}: ${scale}`)
+      const numbers = roundNumbers(low, low * share)
+      t.ok(numbers.length >= 2 && numbers.length <= 5, `${numbers}`)
+      t.ok(
+        numbers.every((each) => each >= low * 0.999_999 && each <= low * share * 1.000_001),
+        `${low} to ${low * share}: ${numbers}`,
+      )
     }
 })

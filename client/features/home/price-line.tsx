@@ -74,11 +74,19 @@ function baseOf({ prices, market, isWholeDay }: OverviewProps): number {
   return Number(isWholeDay && now !== null && change !== null ? subtract(now, change) : prices[0]?.price)
 }
 
+/** The lowest and the highest price of a whole day, by the platform's own figures: the record does not contain every price of that day. */
+function rangeOf({ market: { low24h, high24h }, isWholeDay }: Omit<OverviewProps, 'prices'>): [string, string] | null {
+  return isWholeDay && low24h !== null && high24h !== null ? [low24h, high24h] : null
+}
+
 function Line({ span, prices, market }: LineProps) {
   const [first] = prices
   if (!first) return null
   const shown = { prices, market, isWholeDay: isDay(prices) }
-  const points = prices.map(({ at, price: value }) => ({ at, value: Number(value), text: `${price(value)} USDT` }))
+  const points = prices.map(({ at, price: value }) => {
+    const short = price(value)
+    return { at, value: Number(value), text: `${short} USDT`, short }
+  })
   const end = prices.at(-1)?.at ?? first.at
   const isShort = end - first.at <= DAY_S + PRICE_GAP_S
   // times of the newest price's day need no date
@@ -88,38 +96,38 @@ function Line({ span, prices, market }: LineProps) {
   const hasGaps = prices.some(({ at }, index) => at - (prices[index - 1]?.at ?? at) > seenGap)
   const base = t('market.base', { time: isShort ? when(first.at) : dayOfMonth(first.at) })
   return (
-    <Chart
-      kind="line"
-      points={points}
-      label={t('home.market')}
-      caption={(hasBase) => [hasBase && base, hasGaps && t('market.gaps')].filter(Boolean).join(' ·\u00a0')}
-      // the newest price stands above the line already
-      rest={<Overview {...shown} />}
-      when={when}
-      tick={isShort ? when : dayOfMonth}
-      axis={(scale) => scaleTexts(scale, PRICE_SCALE)}
-      gap={gap}
-      base={baseOf(shown)}
-      time={span}
-      isBrief
-    />
+    <>
+      <Chart
+        kind="line"
+        points={points}
+        label={t('home.market')}
+        caption={(hasBase) => [hasBase && base, hasGaps && t('market.gaps')].filter(Boolean).join(' ·\u00a0')}
+        when={when}
+        axis={(scale) => scaleTexts(scale, PRICE_SCALE)}
+        gap={gap}
+        base={baseOf(shown)}
+        time={span}
+        includes={rangeOf(shown)?.map(Number)}
+        fills
+      />
+      <p className="price-overview">
+        <Overview {...shown} />
+      </p>
+    </>
   )
 }
 
-/**
- * The time that a line covers with the change in that time, and its lowest and highest price. Of a whole day, the platform's own figures, which the list
- * of all figures shows, too: the record does not contain every price of that day.
- */
-function Overview({ prices, market, isWholeDay }: OverviewProps) {
-  const { low24h, high24h } = market
+/** The time that a line covers with the change in that time, and its lowest and highest price. Of a whole day, as the list of all figures shows them. */
+function Overview(shown: OverviewProps) {
+  const range = rangeOf(shown)
   return (
     <>
-      {!isWholeDay && <OwnChange prices={prices} />}
+      {!shown.isWholeDay && <OwnChange prices={shown.prices} />}
       <span className="price-extremes">
-        {isWholeDay && low24h !== null && high24h !== null ? (
-          <span>{`${t('market.range')} ${price(low24h)}\u00a0–\u00a0${price(high24h)}`}</span>
+        {range ? (
+          <span>{`${t('market.range')} ${range.map(price).join('\u00a0–\u00a0')}`}</span>
         ) : (
-          <Extremes prices={prices} />
+          <Extremes prices={shown.prices} />
         )}
       </span>
     </>

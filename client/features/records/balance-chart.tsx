@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Coin } from '../../../shared/limits.ts'
-import { amountsHidden, coinAmount, day, dayOfMonth } from '../../core/format.ts'
+import { amountsHidden, coinAmount, day } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { deviceZone } from '../../core/time-zone.ts'
 import { Card } from '../../ui/card.tsx'
@@ -24,7 +24,7 @@ export function BalanceChart({ movements, coin }: { movements: readonly Movement
   }))
   return (
     <Card>
-      <Chart kind="steps" points={points} label={t('records.chart')} when={day} tick={dayOfMonth} axis={scaleTexts} />
+      <Chart kind="steps" points={points} label={t('records.chart')} when={day} axis={scaleTexts} />
     </Card>
   )
 }
