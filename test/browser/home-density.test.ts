@@ -87,8 +87,8 @@ t.test('with large text, the count of the bell does not hide the bell', async (t
   t.pass()
 })
 
-t.test('Turkish, 320 px: the state of a task stands beside its name', async (t) => {
-  const { page, text, logIn, settled } = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
+t.test('320 px: the name of a task has a line of its own, and its state stands beside its days', async (t) => {
+  const { page, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await page.setViewportSize({ width: 320, height: 568 })
   await logIn()
   await settled()
@@ -97,8 +97,8 @@ t.test('Turkish, 320 px: the state of a task stands beside its name', async (t) 
   await page.evaluate("document.documentElement.style.letterSpacing = '-0.07em'")
   t.strictSame(
     await page.evaluate(`[...document.querySelectorAll('.task-row')].filter((row) => {
-      const [name, badge] = ['strong', '.badge'].map((each) => row.querySelector(each).getBoundingClientRect())
-      return badge.top >= name.bottom || name.right > badge.left
+      const [name, days, badge] = ['strong', '.note', '.badge'].map((each) => row.querySelector(each).getBoundingClientRect())
+      return name.height > 30 || badge.top < name.bottom || badge.top >= days.bottom || days.right > badge.left
     }).map((row) => row.textContent)`),
     [],
   )

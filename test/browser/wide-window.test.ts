@@ -217,20 +217,20 @@ t.test('nothing moves when the content of a wide page arrives', async (t) => {
   t.strictSame(await help.boundingBox(), closed, 'help opens below the button')
 })
 
-t.test('a newcomer’s first steps are as wide as both columns of home, and stand below them', async (t) => {
-  const { page, text, logIn, settled, upstream, axe } = await open(t, await launch(t), 'en-US')
+t.test('a newcomer’s first steps are in the first column of home, directly below the actions', async (t) => {
+  const { page, logIn, settled, upstream, axe } = await open(t, await launch(t), 'en-US')
   const newbie = upstream.world.byName('newbie')
   if (newbie) newbie.email = 'newbie@example.com'
   await page.setViewportSize({ width: 1280, height: 800 })
   await logIn('newbie')
-  await page.getByRole('link', { name: text('firstSteps.compare') }).waitFor()
+  await page.locator('.steps-action').waitFor()
   await settled()
-  const [steps, left, right] = await Promise.all(
-    ['main .card:has(#first-steps)', '.home-column:first-child', '.home-column:last-child'].map((each) =>
-      page.locator(each).boundingBox(),
+  const [steps, actions, right] = await Promise.all(
+    ['main .card:has(#first-steps)', 'main .shortcuts', '.home-column:last-child'].map((each) =>
+      page.locator(each).first().boundingBox(),
     ),
   )
-  t.ok(steps && left && right && steps.x === left.x && Math.abs(steps.x + steps.width - right.x - right.width) < 1)
-  t.ok(steps && left && right && steps.y >= Math.max(left.y + left.height, right.y + right.height))
+  t.ok(steps && right && steps.x + steps.width < right.x, 'beside the market')
+  t.ok(steps && actions && Math.abs(steps.y - actions.y - actions.height) < 24, 'directly below the actions')
   await axe(t, 'a newcomer’s home')
 })

@@ -33,7 +33,7 @@ const allSetCode = () => import('./all-set.tsx')
 /** Height in pixels of the placeholder of `AllSet`. */
 const ALL_SET_HEIGHT = 270
 /** Height in pixels of the first steps' placeholder before a task is started. */
-const HEIGHT = 840
+const HEIGHT = 760
 /** Height in pixels of the first steps' placeholder after a task is started. */
 const STARTED_HEIGHT = 560
 

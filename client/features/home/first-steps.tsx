@@ -9,7 +9,6 @@ import { amountsHidden, boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { BIND_EMAIL, MY_TASKS, OFFERS, PAY_PASSWORD, taskLink } from '../../core/paths.ts'
-import { useExtraWideWindow } from '../../core/wide-window.ts'
 import { config } from '../../data/app-config.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { useNodes, useSoftware } from '../../data/licences.ts'
@@ -18,7 +17,6 @@ import type { StepSubject } from '../../data/next-step.ts'
 import { member } from '../../data/session.ts'
 import { wholeView } from '../../data/whole-view.ts'
 import { purchaseLink, rechargeLink } from '../../payment/order-links.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { LoadStatus } from '../../ui/states.tsx'
 import { buyNodeText } from '../../widgets/buy-node-text.ts'
@@ -33,7 +31,7 @@ import { chosenTask } from './chosen-task.ts'
 import { firstTasks, leastDeposit, leavesNone, type Needs, needsOf, openChoices } from './first-tasks.ts'
 import { LeavesNone, Plan, PlanLoss, saysNoneLeft } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
-import { Either, FoldedChoice, OpenChoice, TaskChoice } from './task-choice.tsx'
+import { CompareTasks, FoldedChoice, OpenChoice } from './task-choice.tsx'
 
 type Pledge = Shown['listedPledge']
 type Offer = Shown['offer']
@@ -67,7 +65,6 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
   const software = useSoftware()
   const nodes = useNodes()
   const tasks = useLoad('tasks', () => wholeView('tasks'))
-  const isWide = useExtraWideWindow()
   const missing = [texts, software, nodes, tasks].find(({ data }) => data === null)
   if (missing) return <LoadStatus of={missing} name={t('firstSteps.title')} heights={[height]} />
   const programs = software.data ?? []
@@ -83,7 +80,6 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
   const { choices, suggested, first, lose } = found
   const open = openChoices(found)
   const needs = first ?? needsOf({ software: programs, nodes: nodes.data ?? [], usdt })
-  const hasChoice = choices.length > 1
   const isOpen = open.length > 0
   const steps = [...accountSteps(), ...purchases(programs, first?.task, needs, isOpen)]
   const hasNoneLeft = first !== undefined && saysNoneLeft(first) && leavesNone(first, usdt, leastDeposit(config.value))
@@ -97,13 +93,9 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
       choice={
         first &&
         (isOpen ? (
-          isWide ? (
-            <Either />
-          ) : (
-            <OpenChoice choices={open} suggested={suggested} first={first} leavesNone={isBrief} />
-          )
+          <OpenChoice choices={open} suggested={suggested} first={first} leavesNone={isBrief} />
         ) : (
-          !(isWide && hasChoice) && <FoldedChoice choices={choices} suggested={suggested} first={first} />
+          <FoldedChoice choices={choices} suggested={suggested} first={first} />
         ))
       }
       warning={
@@ -114,23 +106,8 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
           </>
         )
       }
-      compare={
-        hasChoice && (
-          <ButtonLink kind="text" href={`${OFFERS}&sort=result`}>
-            {t('firstSteps.compare')}
-          </ButtonLink>
-        )
-      }
-      plan={
-        first && (
-          <>
-            {isWide && hasChoice && (
-              <TaskChoice choices={choices} suggested={suggested} first={first} leavesNone={isBrief} />
-            )}
-            <Plan first={first} isBasisSaid={!(isWide && hasChoice) && !isOpen} explainsNoneLeft={isBrief} />
-          </>
-        )
-      }
+      compare={isOpen && <CompareTasks />}
+      plan={first && <Plan first={first} isBasisSaid={!isOpen} explainsNoneLeft={isBrief} />}
     />
   )
 }
@@ -148,7 +125,6 @@ function accountSteps(): Step[] {
             id: 'email',
             icon: LATE_ICONS.mail,
             text: t('firstSteps.email'),
-            note: t('firstSteps.emailWhy'),
             next: t('firstSteps.next.email'),
             isFree: true,
             done: email !== '',
@@ -162,7 +138,6 @@ function accountSteps(): Step[] {
             id: 'payPassword',
             icon: LATE_ICONS.lock,
             text: t('payPassword.set'),
-            note: t('firstSteps.passwordWhy'),
             next: t('firstSteps.next.payPassword'),
             isFree: true,
             done: hasPayPassword,

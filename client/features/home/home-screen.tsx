@@ -92,8 +92,9 @@ export default function HomeScreen() {
   // offline, the card of the balances says of what time they are; a line above it would move the page
   const age = useOnline() || !memberPart ? undefined : (Date.now() - Math.max(balancesAt, memberAt.value)) / 1_000
   const pledges = withData(data?.parts.pledges)?.data
+  const isNew = pledges !== undefined && isNewcomer(pledges)
   // The earnings are not shown while amounts are hidden, because the bars would reveal them, nor to newcomers, who have not earned anything yet.
-  const showsEarnings = pledges !== undefined && !isNewcomer(pledges) && !amountsHidden.value
+  const showsEarnings = pledges !== undefined && !isNew && !amountsHidden.value
   const { content: Earnings, failed: noEarnings } = useLazyComponent(showsEarnings ? earningsCode : undefined)
   const failed = data
     ? failedParts([
@@ -132,8 +133,6 @@ export default function HomeScreen() {
     ) : (
       !noDaily && dailySkeleton
     )
-  // where home has two columns, the first steps are below both: in one of them, they would leave the other almost empty
-  const isBelow = hasColumns && pledges !== undefined && isNewcomer(pledges)
   // the section "My tasks" is not shown if the first steps or Today name all open tasks
   const hasTasks = noDaily || !pledges || (pledges.length > 0 && !hasAllTasks(pledges))
   const tasks = dataBelow && !isMissing(dataBelow.parts.pledges) && hasTasks && (
@@ -163,7 +162,7 @@ export default function HomeScreen() {
       !noEarnings && <Skeleton heights={[EARNINGS_HEIGHT]} look="week" />
     ))
   // While amounts are hidden, there are no earnings. The market then moves to the first column, so that both columns are about equally high.
-  const isMarketFirst = hasColumns && !isBelow && amountsHidden.value
+  const isMarketFirst = hasColumns && !isNew && amountsHidden.value
   const marketCard = dataBelow && !(isMissing(dataBelow.parts.market) && !latestMarket.value) && (
     <HomeMarket part={dataBelow.parts.market} at={loaded.at} opens={hasColumns && !isMarketFirst} onRetry={retry} />
   )
@@ -215,39 +214,35 @@ export default function HomeScreen() {
           </>
         )}
         {data && !failure && (
-          <>
-            <HomeColumns
-              side={
-                <>
-                  {hasColumns && tasks}
-                  {!isMarketFirst && marketCard}
-                  {!isBelow && noticesCard}
-                </>
-              }
-            >
-              {failed.length > 1 && <FailedParts failed={failed} onRetry={retry} />}
-              {!isMissing(data.parts.member) && (
-                <Loaded
-                  part={data.parts.member}
-                  name={t('balance.title')}
-                  onRetry={retry}
-                  placeholder={<Skeleton heights={[208]} look="sum" />}
-                >
-                  {(balances) => (
-                    // newer ones are known after a payment: offline, home cannot load them itself
-                    <BalanceCard member={newestBalances(balances, balancesAt)} quote={quote} age={age} remembers />
-                  )}
-                </Loaded>
-              )}
-              <HomeShortcuts />
-              {!isBelow && daily}
-              {!hasColumns && tasks}
-              {earnings}
-              {isMarketFirst && marketCard}
-            </HomeColumns>
-            {isBelow && daily}
-            {isBelow && noticesCard}
-          </>
+          <HomeColumns
+            side={
+              <>
+                {hasColumns && tasks}
+                {!isMarketFirst && marketCard}
+                {noticesCard}
+              </>
+            }
+          >
+            {failed.length > 1 && <FailedParts failed={failed} onRetry={retry} />}
+            {!isMissing(data.parts.member) && (
+              <Loaded
+                part={data.parts.member}
+                name={t('balance.title')}
+                onRetry={retry}
+                placeholder={<Skeleton heights={[208]} look="sum" />}
+              >
+                {(balances) => (
+                  // newer ones are known after a payment: offline, home cannot load them itself
+                  <BalanceCard member={newestBalances(balances, balancesAt)} quote={quote} age={age} remembers />
+                )}
+              </Loaded>
+            )}
+            <HomeShortcuts />
+            {daily}
+            {!hasColumns && tasks}
+            {earnings}
+            {isMarketFirst && marketCard}
+          </HomeColumns>
         )}
       </PullToRefresh>
       {bell.Sheet && <bell.Sheet pledges={pledges} unreadNotices={unreadNotices} onClose={bell.close} />}

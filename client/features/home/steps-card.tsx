@@ -21,8 +21,6 @@ export type Step = {
   text: string
   /** what the step costs or locks; shown beside `text` in the list */
   amount?: string
-  /** shown below `text` in the list while this is the next step, unless `next` is shown */
-  note?: string
   /** the sentence above the button; shown while this is the next step */
   next?: string
   /** whether the step costs nothing, so that what the first task costs comes last */
@@ -35,15 +33,8 @@ export type Step = {
   href: string
 }
 
-type RowProps = {
-  step: Step
-  isNext: boolean
-  /** whether the sentence above the button says what the row's note would say */
-  isSaid: boolean
-}
-
 /** A step in the list. It is a link to its page until it is done, even if other steps come first. */
-function StepRow({ step, isNext, isSaid }: RowProps) {
+function StepRow({ step }: { step: Step }) {
   const content = (
     <>
       <span className="step-icon">
@@ -52,13 +43,12 @@ function StepRow({ step, isNext, isSaid }: RowProps) {
       <span className="step-text">
         <span>{step.text}</span>
         {!step.done && step.amount && <span className="step-amount">{step.amount}</span>}
-        {isNext && !isSaid && <Note>{step.note}</Note>}
         {step.done && <span className="hidden">{t('firstSteps.isDone')}</span>}
       </span>
     </>
   )
   return (
-    <li data-state={step.done ? 'done' : isNext ? 'next' : 'open'} aria-current={isNext ? 'step' : undefined}>
+    <li data-state={step.done ? 'done' : 'open'}>
       {step.done ? (
         <span className="step-row">{content}</span>
       ) : (
@@ -71,13 +61,11 @@ function StepRow({ step, isNext, isSaid }: RowProps) {
   )
 }
 
-type ListProps = { steps: readonly Step[]; next?: Step | undefined; isNextSaid?: boolean }
-
-const StepList = ({ steps, next, isNextSaid = true }: ListProps) =>
+const StepList = ({ steps }: { steps: readonly Step[] }) =>
   steps.length > 0 && (
     <ul>
       {steps.map((step) => (
-        <StepRow key={step.id} step={step} isNext={step === next} isSaid={step === next && isNextSaid} />
+        <StepRow key={step.id} step={step} />
       ))}
     </ul>
   )
@@ -109,15 +97,15 @@ type Props = {
 }
 
 /**
- * Shows, as the main button, the next step, and all steps, the finished ones folded. The chosen task and what it costs stand above the button once the
+ * Shows the next step as the main button, and lists the other steps, the finished ones folded. The chosen task and what it costs stand above the button once the
  * next step costs something; until then, they come last.
  */
 export function StepsCard({ steps, needs = '', leads = false, choice, plan, warning, compare }: Props) {
   const finished = steps.filter((step) => step.done)
   const open = steps.filter((step) => !step.done)
   const done = finished.length
-  const [next, following] = open
-  const bought = next?.id === 'deposit' ? following : next
+  const [next, ...later] = open
+  const bought = next?.id === 'deposit' ? later[0] : next
   const progress = t('firstSteps.done', { done, all: steps.length })
   const { icon, text, href, isFree } = next ?? {}
   // not in each render, because each new value draws an open bell sheet again
@@ -154,8 +142,6 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
   }, [news])
   // what the first task costs does not matter yet while the next step is free, so the list comes first
   const isLater = next?.isFree === true && !leads
-  // above an open choice, the button of a free step needs no sentence: the list says the same, and the button stays in sight
-  const isNextSaid = !(leads && next?.isFree)
   const about = (
     <>
       {choice}
@@ -164,7 +150,7 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
   )
   const button = next && (
     <>
-      {isNextSaid && next.next && <p className="steps-next">{next.next}</p>}
+      {next.next && <p className="steps-next">{next.next}</p>}
       {next.today && <DayEnds {...next.today} />}
       <div className="steps-action" ref={action}>
         <ButtonLink href={next.href}>{next.text}</ButtonLink>
@@ -186,10 +172,11 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
           )}
           {!isLater && about}
           {button}
-          {!isLater && compare}
+          {compare}
         </div>
         <div className="first-steps-part">
           <div className="steps-list">
+            <StepList steps={later} />
             {finished.length > 1 ? (
               <Fold title={<FinishedTitle count={finished.length} />}>
                 <StepList steps={finished} />
@@ -197,7 +184,6 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
             ) : (
               <StepList steps={finished} />
             )}
-            <StepList steps={open} next={next} isNextSaid={isNextSaid} />
           </div>
           <ButtonLink kind="text" href={GUIDE}>
             {t('guide.title')}
@@ -208,7 +194,6 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
             <div className="steps-plan">
               {isLater && about}
               {plan}
-              {isLater && compare}
             </div>
           </div>
         )}

@@ -2,6 +2,8 @@ import { isPositive } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { boundAmount, unbroken, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { OFFERS } from '../../core/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -15,21 +17,15 @@ type Props = Pick<FirstTasks, 'choices' | 'suggested'> & {
   leavesNone?: boolean
 }
 
-/** The choice of the first task, to which all further steps refer. @param props.hidesTitle whether only screen readers get the choice's label */
-export const TaskChoice = ({
-  choices,
-  suggested,
-  first,
-  leavesNone = false,
-  hidesTitle = false,
-}: Props & { hidesTitle?: boolean }) => (
+/** The choice of the first task, to which all further steps refer. */
+const TaskChoice = ({ choices, suggested, first, leavesNone = false }: Props) => (
   <>
     <RadioCards
       name="firstTask"
-      label={<span className={hidesTitle ? 'hidden' : undefined}>{t('firstSteps.choose')}</span>}
+      label={<span className="hidden">{t('firstSteps.choose')}</span>}
       options={choices.map((choice) => ({
         value: String(choice.task.id),
-        content: <Choice choice={choice} isSuggested={choice === suggested} />,
+        content: <Choice choice={choice} isSuggested={choice === suggested} isChosen={choice === first} />,
       }))}
       value={String(first.task.id)}
       onValue={chooseTask}
@@ -45,12 +41,16 @@ export const TaskChoice = ({
 /** The choice with its reason above, for a balance that covers only losses while the suggested task needs a deposit. */
 export const OpenChoice = (props: Props) => (
   <>
-    <Either />
-    <TaskChoice {...props} hidesTitle />
+    <p className="task-either">{t('firstSteps.either')}</p>
+    <TaskChoice {...props} />
   </>
 )
 
-export const Either = () => <p className="task-either">{t('firstSteps.either')}</p>
+export const CompareTasks = () => (
+  <ButtonLink kind="text" href={`${OFFERS}&sort=result`}>
+    {t('firstSteps.compare')}
+  </ButtonLink>
+)
 
 /** The chosen task with its expected result. When pressed, it unfolds the choice of tasks, whose cards then show the results instead. */
 export const FoldedChoice = (props: Props) => {
@@ -70,7 +70,8 @@ export const FoldedChoice = (props: Props) => {
         </>
       }
     >
-      <TaskChoice {...props} hidesTitle />
+      <TaskChoice {...props} />
+      <CompareTasks />
     </Fold>
   ) : (
     chosen
@@ -102,37 +103,50 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
 )
 
 /**
- * The card of one task. All cards show the same four lines in the same order, with the amounts at the end, so that tasks can be compared; without a
- * result, its line is missing. What must be deposited is not among them, because the steps below say it for the chosen task.
+ * The card of one task. The chosen one shows what it costs and locks, and for how long; the others only their name, reason and result, so that the
+ * button below stays in sight. What must be deposited is not on the card, because the steps below say it for the chosen task.
  */
-function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boolean }) {
+function Choice({ choice, isSuggested, isChosen }: { choice: FirstTask; isSuggested: boolean; isChosen: boolean }) {
   const { task, cost, price, total, reason } = choice
+  const why = (
+    <span className="task-choice-why">
+      {[isSuggested && t('firstSteps.suggested'), reason && t(`firstSteps.why.${reason}`)]
+        .filter(Boolean)
+        .join(' ·\u00a0')}
+    </span>
+  )
+  const result = cost.total !== null && <Result value={cost.total} size="normal" />
   return (
     <span className="task-choice">
       <b>{task.name}</b>
-      <span>
-        <span className="task-choice-why">
-          {[isSuggested && t('firstSteps.suggested'), reason && t(`firstSteps.why.${reason}`)]
-            .filter(Boolean)
-            .join(' ·\u00a0')}
-        </span>
-        <span>{t('task.days', { days: task.days, count: task.days })}</span>
-      </span>
-      <span>
+      {isChosen ? (
+        <>
+          <span>
+            {why}
+            <span>{t('task.days', { days: task.days, count: task.days })}</span>
+          </span>
+          <span>
+            <span>
+              {isPositive(price)
+                ? t('firstSteps.start', {
+                    cost: uncut(price, COIN_SCALE.usdt),
+                    amount: uncut(task.principal, COIN_SCALE.usdt),
+                  })
+                : t('task.lock')}
+            </span>
+            <span>{boundAmount(total, 'usdt')}</span>
+          </span>
+          {result && (
+            <span>
+              <span>{t('tasks.results')}</span>
+              {result}
+            </span>
+          )}
+        </>
+      ) : (
         <span>
-          {isPositive(price)
-            ? t('firstSteps.start', {
-                cost: uncut(price, COIN_SCALE.usdt),
-                amount: uncut(task.principal, COIN_SCALE.usdt),
-              })
-            : t('task.lock')}
-        </span>
-        <span>{boundAmount(total, 'usdt')}</span>
-      </span>
-      {cost.total !== null && (
-        <span>
-          <span>{t('tasks.results')}</span>
-          <Result value={cost.total} size="normal" />
+          {why}
+          {result || <span>{boundAmount(total, 'usdt')}</span>}
         </span>
       )}
     </span>

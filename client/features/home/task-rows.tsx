@@ -18,7 +18,7 @@ import { runLink } from '../../widgets/run-link.ts'
 type Pledge = Shown['listedPledge']
 
 /** Height of a row in pixels, for its placeholder. */
-export const TASK_ROW_HEIGHT = 96
+export const TASK_ROW_HEIGHT = 98
 
 export type TaskRowsProps = {
   pledges: readonly Pledge[]
@@ -46,12 +46,12 @@ function TaskRow({ pledge, Picture, isHoldSaid }: Omit<TaskRowsProps, 'pledges'>
       <Link className="task-row pressable" href={runLink(id, pledgeStates[state].actions[0] === 'start')}>
         {Picture ? <Picture image={pledge.image}>{drawing}</Picture> : drawing}
         <span className="task-row-text">
+          <strong>{name}</strong>
+          <PledgeProgress {...pledge} />
           <span className="task-row-line">
-            <strong>{name}</strong>
+            <Note>{[regionName(region), pledgeDays(pledge)].filter(Boolean).join(' · ')}</Note>
             <PledgeBadge state={state} open={runsElsewhere.value.has(id)} />
           </span>
-          <PledgeProgress {...pledge} />
-          <Note>{[regionName(region), pledgeDays(pledge)].filter(Boolean).join(' · ')}</Note>
           <span className="task-row-line">
             <Note>{t('pledge.produced')} </Note>
             <Figure value={`${coinAmount(produced, 'snt')} SNT`} />

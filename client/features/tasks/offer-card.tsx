@@ -28,8 +28,8 @@ type Props = {
 const cardIncome = (income: string): string => `≈\u00a0${amount(income, compare(income, '1000') < 0 ? 2 : 0)}`
 
 /**
- * Card of a task on offer: what it locks, for how long, and its income before costs. Once the member's licences are known, it also says which
- * licences they lack and, with `shows`, the result after costs. It is low, so that several tasks can be compared on one screen.
+ * Card of a task on offer: what it locks, for how long, and its result after costs or, without `shows`, its income before them. Once the member's
+ * licences are known, it also says which licences they lack. It is low, so that several tasks can be compared on one screen.
  */
 export const OfferCard = ({ task, region, cost, shows }: Props) => (
   <Card as="li" href={taskLink(task.id)}>
@@ -52,14 +52,18 @@ export const OfferCard = ({ task, region, cost, shows }: Props) => (
           </span>{' '}
           <Figure value={uncut(task.principal, COIN_SCALE.usdt)} unit="USDT" />
         </span>
-        <span className="offer-fact">
-          <span className="offer-name">{t('tasks.total')}</span>{' '}
-          {task.income === null ? <Figure value="—" /> : <Figure value={cardIncome(task.income)} unit="SNT" />}
-        </span>
-        {shows && <ResultFact cost={cost} />}
+        {shows ? <ResultFact cost={cost} /> : <IncomeFact income={task.income} />}
       </span>
     </span>
   </Card>
+)
+
+/** The income before costs, for members who have hidden the results. */
+const IncomeFact = ({ income }: { income: string | null }) => (
+  <span className="offer-fact offer-income">
+    <span className="offer-name">{t('tasks.total')}</span>{' '}
+    {income === null ? <Figure value="—" /> : <Figure value={cardIncome(income)} unit="SNT" />}
+  </span>
 )
 
 /** The result if everything is withdrawn, or what is missing for it. While the licences are loading, a placeholder, so that nothing moves afterwards. */

@@ -19,8 +19,11 @@ import { OfferCard } from './offer-card.tsx'
 import { type OfferOrder, offerOrders, sortOffers } from './sort-offers.ts'
 import { useResults } from './use-results.ts'
 
-/** Windows narrower than this have so small cards that a card's result gets a line of its own. */
-const NARROW_PX = 335
+/** Height of a card in pixels, for its placeholder. */
+const CARD_HEIGHT = 138
+
+/** Height in pixels of its line of licences. Without results, the placeholder is lower by it, because the line may be missing. */
+const NEEDS_HEIGHT = 20
 
 type Props = { order: OfferOrder; onOrder: (order: OfferOrder) => void }
 
@@ -94,8 +97,7 @@ export function Offers({ order, onOrder }: Props) {
       <LoadStatus
         of={loaded}
         name={t('tasks.title')}
-        // on a narrow phone, the result has a line of its own (`offer-card.css`)
-        heights={Array<number>(6).fill(shows || licences ? (innerWidth < NARROW_PX ? 157 : 128) : 120)}
+        heights={Array<number>(6).fill(shows || licences ? CARD_HEIGHT : CARD_HEIGHT - NEEDS_HEIGHT)}
         as="cards"
       />
       {tasks?.length === 0 && (
