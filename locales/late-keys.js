@@ -32,7 +32,7 @@ const PATTERNS = [
   // that earnings are found by a task's name
   'records\\.allPeriods',
   // what a new licence is for, that it earns nothing by itself, and whether a new node has started
-  'licence\\.(next\\.|alone)',
+  'licence\\.(next\\.|alone|own\\.|offers\\.)',
   'node\\.start\\.',
   'guide\\.(?!title|skip|next|home|firstSteps|run$)',
   'firstSteps\\.(?!title|email$|software|node|deposit$|total$)',

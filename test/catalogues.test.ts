@@ -30,7 +30,7 @@ t.test(
     for (const code of Object.keys(errors)) t.ok(english[`error.${code}`], `error.${code}`)
     const code = [...sourcesIn('client'), ...sourcesIn('shared'), ...sourcesIn('server')].map(read).join('\n')
     const made =
-      /^(error|pledge\.state|pledge\.action|recharge\.(state|detail)|withdraw\.(state|detail)|website|pull|licence\.state|licence\.action|run\.detail|team\.level|login\.title|register\.strength|success|check\.(detail|reason)|payment\.told|task\.cost\.missing|task\.result|tasks\.sort|glossary|region|firstSteps\.why|spare\.none)\.|^(withdraw|transfer|swap)\.order$|^task\.auto/
+      /^(error|pledge\.state|pledge\.action|recharge\.(state|detail)|withdraw\.(state|detail)|website|pull|licence\.(state|action)|paused|run\.detail|team\.level|login\.title|register\.strength|success|check\.(detail|reason)|payment\.told|task\.cost\.missing|task\.result|tasks\.sort|glossary|region|firstSteps\.why|spare\.none)\.|^(withdraw|transfer|swap)\.order$|^task\.auto/
     t.strictSame(
       Object.keys(english).filter((key) => !isForOne(key) && !code.includes(`'${key}'`) && !made.test(key)),
       [],

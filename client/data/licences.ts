@@ -2,15 +2,13 @@
 import type { Node, Software } from '../../shared/contract/view.ts'
 import type { LicenceKind } from '../../shared/states.ts'
 import { call } from './api.ts'
-import { freshData } from './fresh-data.ts'
 import { useLoad } from './load.ts'
 import { forgetData, loadToCache } from './loaded-data.ts'
 
 export type Licence = Software | Node
 
 /** Key of each list in the cache. */
-const LIST = { software: 'software', node: 'nodes' } as const
-export const NODES_KEY = LIST.node
+export const LIST = { software: 'software', node: 'nodes' } as const
 
 const requestSoftware = () => call('GET purchase/softwareList', {})
 export const requestNodes = () => call('GET purchase/nodeList', {})
@@ -21,12 +19,6 @@ export const useNodes = () => useLoad(LIST.node, requestNodes)
 /** Loads outside a component, and caches the list for the next screen. @throws ApiProblem */
 export const loadSoftware = () => loadToCache(LIST.software, requestSoftware)
 export const loadNodes = () => loadToCache(LIST.node, requestNodes)
-
-/** The cached lists, each null if it is older than `seconds` or missing. */
-export const cachedLicences = (seconds: number) => ({
-  software: freshData<readonly Software[]>(LIST.software, seconds),
-  nodes: freshData<readonly Node[]>(LIST.node, seconds),
-})
 
 /** Must be called after a purchase. Removes the cached list and the cached pages of tasks, because the new licence is missing there. */
 export function forgetLicences(kind: LicenceKind): void {

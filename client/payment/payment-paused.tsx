@@ -9,22 +9,13 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/states.tsx'
 import { isOrderKind, ordersLink } from './order-links.ts'
 
-const TITLES: Record<PayKind, string> = {
-  recharge: 'paused.recharge',
-  withdraw: 'paused.withdraw',
-  transfer: 'paused.transfer',
-  swap: 'paused.swap',
-  purchase: 'paused.purchase',
-  task: 'paused.task',
-}
-
 /** Renders the children or, if this kind of payment is paused, what is paused and the operator's message. */
 export function PaymentPaused({ kind, children }: { kind: PayKind; children: ReactNode }) {
   useSignals()
   const message = paused.value[kind]
   if (message === undefined) return children
   return (
-    <Empty icon="clock" text={t(TITLES[kind])} note={message || t('paused.later')}>
+    <Empty icon="clock" text={t(`paused.${kind}`)} note={message || t('paused.later')}>
       {/* bought licences and started tasks are not on the page of orders */}
       {isOrderKind(kind) && (
         <ButtonLink kind="quiet" href={ordersLink(kind)}>

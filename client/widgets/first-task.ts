@@ -3,11 +3,10 @@
  * (`task-cost.ts`).
  */
 import type { TaskLicence } from '../../shared/contract/view.ts'
-import { withData } from '../core/part.ts'
 import { call } from '../data/api.ts'
 import { freshData } from '../data/fresh-data.ts'
+import { knownPledges } from '../data/known-pledges.ts'
 import { cacheData } from '../data/loaded-data.ts'
-import type { ShownView } from '../data/screen-view.ts'
 import { sameMember } from '../data/session.ts'
 import { hasStartedTask, noteStartedTask } from '../data/started-task.ts'
 import { isValid } from './task-cost.ts'
@@ -23,7 +22,7 @@ const HAS_NONE = 'no task yet'
  */
 export function isFirstTask(licences: Licences): boolean | null {
   if (hasStartedTask() || !licences.some(isValid)) return false
-  const pledges = withData(freshData<ShownView<'home'>>('home', Infinity)?.parts.pledges)?.data
+  const pledges = knownPledges()
   return pledges ? pledges.length === 0 : freshData<boolean>(HAS_NONE, Infinity)
 }
 

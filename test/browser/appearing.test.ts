@@ -58,8 +58,8 @@ t.test('a placeholder waits a moment, so that it does not flash; on the first sc
   await release()
   await page.locator('.card button').first().waitFor()
   t.ok(
-    (await read()).some(({ own }) => own === 'cards' || own === 'card'),
-    'then the cards fade in, not only their contents',
+    (await read()).some(({ own }) => own.startsWith('section')),
+    'then all of it fades in, not only the contents of cards',
   )
   const releaseNext = await hold(page, '**/api/purchase/softwareList*')
   await page.evaluate('sessionStorage.clear()')

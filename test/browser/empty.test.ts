@@ -20,7 +20,7 @@ t.test('an empty list can be refreshed, and a missing item links to its list', a
     await empty.getByText(text(words)).waitFor()
     upstream.rewrite = null
     await empty.getByRole('button', { name: text('common.refresh') }).click()
-    await page.locator('.cards .card').first().waitFor()
+    await page.locator('.card, .licence-row').first().waitFor()
     t.equal(await empty.count(), 0, path)
   }
   for (const [path, words, link, leads] of [

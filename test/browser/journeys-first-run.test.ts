@@ -88,7 +88,7 @@ t.test(
     await page.getByText(text('firstSteps.done', { done: 4, all: 7 })).waitFor()
     await link('firstSteps.node', { region: 'Europe' })
     await page.locator('dialog[open]').waitFor()
-    const planned = page.locator('.cards > li').first()
+    const planned = page.locator('.licence-row').first()
     // the node that the first steps suggest comes first in the list
     await planned.getByText('Istanbul node').first().waitFor()
     await planned.getByText(text('licence.cheapest')).waitFor()

@@ -107,7 +107,7 @@ t.test('prices and buttons of licences are whole', async (t) => {
     await go(`/pages-sub/${path}/index`)
     await settled()
     await page.evaluate(LARGE)
-    t.strictSame(await page.evaluate(brokenIn('.licence-price .figure, .licence-price button')), [], path)
+    t.strictSame(await page.evaluate(brokenIn(':is(.licence-price, .licence-row) :is(.figure, button)')), [], path)
   }
 })
 

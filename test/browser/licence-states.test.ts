@@ -12,7 +12,7 @@ const BADGES = `(() => {
     return [getComputedStyle(probe).color, name]
   })
   probe.remove()
-  return [...document.querySelectorAll('main .cards > li')].map((card) => {
+  return [...document.querySelectorAll('main :is(.cards > li, .licence-row)')].map((card) => {
     const badge = card.querySelector('.badge')
     const icon = badge?.querySelector('svg path')?.getAttribute('d')
     return badge && [badge.innerText.trim(), Boolean(icon), new Map(tokens).get(getComputedStyle(badge).color)]
@@ -42,8 +42,8 @@ t.test('the badge of a licence has the colour and the icon of its state; what is
     t.strictSame(
       badges.filter((each) => each !== null),
       [
-        [state('valid'), true, 'success'],
         [state('expired'), false, 'warn'],
+        [state('valid'), true, 'success'],
         [state('unknown'), false, 'normal'],
       ],
       path,

@@ -179,7 +179,7 @@ for (const [path, name] of [
     await page.unroute(`**/api/${name}`)
     await context.setOffline(false)
     await go(path)
-    const first = page.locator('.cards > li').first()
+    const first = page.locator('main li').first()
     await first.waitFor()
     await settled()
     const shown = await first.innerText()
@@ -250,18 +250,18 @@ t.test(
     await context.setOffline(false)
     for (const path of ['software', 'node']) {
       await go(`/pages-sub/${path}/index`)
-      const buy = page.locator('.licence-price button:not([aria-disabled])')
+      const buy = page.locator(':is(.licence-price, .licence-row) button:not([aria-disabled])')
       await buy.nth(2).waitFor()
       const colours = () =>
         page.evaluate<string[]>(
-          "[...new Set([...document.querySelectorAll('.licence-price button')].map((each) => getComputedStyle(each).color))]",
+          "[...new Set([...document.querySelectorAll(':is(.licence-price, .licence-row) button')].map((each) => getComputedStyle(each).color))]",
         )
       const usual = await colours()
       await context.setOffline(true)
-      await page.locator('.licence-price button[aria-disabled]').nth(2).waitFor()
+      await page.locator(':is(.licence-price, .licence-row) button[aria-disabled]').nth(2).waitFor()
       t.strictSame(
         await colours(),
-        [await page.evaluate("getComputedStyle(document.querySelector('main p.note')).color")],
+        [await page.evaluate("getComputedStyle(document.querySelector('main p.note:not(.warning)')).color")],
         `${path}: every button has the colour of a quiet text`,
       )
       await context.setOffline(false)

@@ -14,7 +14,7 @@ t.test('tasks, software and nodes have different pictures, which screen readers 
   ] as const) {
     await go(path)
     await settled()
-    const pictures = page.locator('.card svg.tile')
+    const pictures = page.locator('main li svg.tile')
     await pictures.first().waitFor()
     const all = await pictures.count()
     for (const [each, part] of Object.entries(PARTS))
@@ -40,7 +40,7 @@ t.test('a node in a known city is on the map, and a node in an unknown region is
       : data
   await logInAt('/pages-sub/node/index')
   await settled()
-  const card = (name: string) => page.locator('.card', { hasText: name })
+  const card = (name: string) => page.locator('main li', { hasText: name })
   await card('Tokyo node').locator('.globe-lines').waitFor()
   t.equal(await card('Frankfurt node').locator('.globe-land').count(), 1)
   t.equal(await card('London node').locator('.globe-land').count(), 1, 'the region alone is enough')

@@ -70,6 +70,36 @@ t.test('nothing moves when a task or the team replaces its placeholders', async 
   }
 })
 
+t.test('nothing moves when software replaces its placeholders', async (t) => {
+  const browser = await launchLikePhone()
+  t.teardown(() => browser.close())
+  const { page, go, logInAt, settled } = await open(t, browser, 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 375, height: 812 })
+  const places = (selector: string) =>
+    page.evaluate<number[]>(
+      `[...document.querySelectorAll('${selector}')].flatMap((each) => [each.getBoundingClientRect().y, each.offsetHeight])`,
+    )
+  // this device then knows of the software that the member has
+  await logInAt('/pages-sub/software/index')
+  await settled()
+  await page.evaluate('sessionStorage.clear()')
+  await go('/pages-sub/savings/index')
+  await page.reload()
+  await settled()
+  const release = await hold(page, '**/api/purchase/softwareList*')
+  await go('/pages-sub/software/index')
+  await page.locator('.skeleton-rows').waitFor()
+  const before = await places('.content h2, .content .cards > .skeleton, .skeleton-rows')
+  await release()
+  await page.locator('.licence-row').waitFor()
+  const after = await places('.content h2, .content .card, .licence-offers > ul')
+  t.equal(after.length, 10)
+  t.ok(
+    after.every((each, index) => Math.abs(each - (before[index] ?? 0)) <= 6),
+    `${before.join()} to ${after.join()}`,
+  )
+})
+
 /** An expression: left, top, width and height of each of these elements. */
 const boxesOf = (selector: string) => `[...document.querySelectorAll('${selector}')].map((each) => {
   const { left, top, width, height } = each.getBoundingClientRect()

@@ -85,7 +85,7 @@ t.test('on a small phone, the button for what is missing first stays in sight in
   if (newbie) newbie.email = 'newbie@example.com'
   await page.setViewportSize({ width: 320, height: 568 })
   await logInAt('/pages-sub/node/index?task=1', 'newbie')
-  await page.locator('.cards .button.main').click()
+  await page.locator('.licence-row .button.main').click()
   const sheet = page.locator('dialog[open]')
   const button = sheet.getByRole('link', { name: text('payPassword.set') })
   // with the figures of the task, the sheet is higher than the screen
@@ -188,7 +188,7 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
     `#/pages-sub/software/index?return=${encodeURIComponent('/pages/home/index')}`,
   )
   await page.reload()
-  const renew = page.getByRole('button', { name: text('licence.action.renew'), exact: true }).first()
+  const renew = page.getByRole('button', { name: /^Renew / }).first()
   await renew.waitFor()
   t.equal(await sheet.count(), 0, 'not again')
   await renew.click()
@@ -227,11 +227,11 @@ t.test('on a licence page opened from a task, only the licence that the task nee
   const newbie = upstream.world.byName('newbie')
   if (newbie) Object.assign(newbie, { email: 'newbie@example.com' })
   await signIn('newbie')
-  const main = page.locator('.cards .button.main')
-  const buttons = page.locator('.cards').getByRole('button', { name: text('licence.action.buy') })
+  const main = page.locator('.licence-row .button.main')
+  const buttons = page.locator('.licence-row').getByRole('button', { name: text('licence.action.buy') })
   const suggested = async () =>
     page
-      .locator('.cards > li', { has: page.locator('.button.main') })
+      .locator('.licence-row', { has: page.locator('.button.main') })
       .locator('strong')
       .allTextContents()
   await go('/pages-sub/software/index')

@@ -106,7 +106,7 @@ t.test(
     const sheet = page.locator('dialog[open]')
     await sheet.getByText(text('rules.amount.mostHidden')).waitFor()
     t.match(
-      await page.locator('main .card').allInnerTexts(),
+      await page.locator('.licence-price, .licence-row').allInnerTexts(),
       [/12\.00\s?USDT/, /30\.00\s?USDT/, /54\.00\s?USDT/],
       'prices stay visible',
     )

@@ -20,7 +20,7 @@ import { licencesPage, orderLink, ordersLink, purchaseLink, statusLink } from '.
 import { checkingText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { missedDays } from '../../widgets/missed-days.ts'
-import { ownAmount } from '../../widgets/own-amount.ts'
+import { heldFor, heldText } from '../../widgets/on-hold.ts'
 import { runLink } from '../../widgets/run-link.ts'
 import { isTooLate, runMinutes, timeLeft } from '../../widgets/run-minutes.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
@@ -155,23 +155,15 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
   const causes = new Map<string, { kind: LicenceEnd['kind'] | undefined; region: string; held: Pledge[] }>()
   for (const pledge of pledges) {
     const { softwareExpired, nodeExpired, region } = pledge
-    const kinds: (LicenceEnd['kind'] | undefined)[] = []
-    if (softwareExpired) kinds.push('software')
-    if (nodeExpired) kinds.push('node')
+    if (softwareExpired)
+      causes.set('software ', { kind: 'software', region: '', held: heldFor(pledges, 'software', '') })
+    if (nodeExpired) causes.set(`node ${region}`, { kind: 'node', region, held: heldFor(pledges, 'node', region) })
     // the upstream may not say what has expired
-    if (kinds.length === 0) kinds.push(undefined)
-    for (const kind of kinds) {
-      const of = kind === 'node' ? region : ''
-      const cause = `${kind ?? pledge.id} ${of}`
-      const known = causes.get(cause) ?? { kind, region: of, held: [] }
-      causes.set(cause, { ...known, held: [...known.held, pledge] })
-    }
+    if (!softwareExpired && !nodeExpired) causes.set(`${pledge.id} `, { kind: undefined, region: '', held: [pledge] })
   }
   return [...causes].flatMap(([cause, { kind, region, held }]) => {
     const [first] = held
     if (!first) return []
-    const amount = ownAmount(sum(held.map(({ principal }) => principal)))
-    const hold = t('today.hold', { count: held.length, amount })
     // The days are part of the entry's id. When the licence expires again, more days are completed, so the entry gets a new id and counts as unread.
     const days = held.reduce((all, { daysCompleted }) => all + (daysCompleted ?? 0), 0)
     const entry = { id: `hold ${cause} ${days}`, action: t('pledge.action.renew'), isUrgent: true }
@@ -192,7 +184,7 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
           : region
             ? t('today.node', { region: regionName(region) })
             : t('pledge.node'),
-      note: hold,
+      note: heldText(held),
       href: withReturn(purchaseLink(kind, EXPIRED, { region })),
     }
   })

@@ -138,7 +138,7 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
       back={back}
       onClose={onClose}
     >
-      {'city' in licence && licence.description && <Note as="p">{licence.description}</Note>}
+      {licence.description && <Note as="p">{licence.description}</Note>}
       {action === 'renew' && hasTexts && (
         <Note as="p" icon="info">
           {t('licence.next.days')}

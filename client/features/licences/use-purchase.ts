@@ -12,15 +12,15 @@ import { inRegionOf, taskCost } from '../../widgets/task-cost.ts'
 import { useTask } from '../../widgets/use-task.ts'
 import { taskOf } from './task-of.ts'
 
-type Purchase = {
+export type Purchase = {
   /** the task that a purchase is for, null for none */
   taskId: string | null
   /** id of the licence that this task needs next, null for none */
   suggested: number | null
   /** page to open after the purchase, null for the success page */
   back: string | null
-  /** id of the licence whose purchase is open, null for none */
-  openedId: number | null
+  /** the licence whose purchase is open */
+  opened: Licence | undefined
   open: (id: number) => void
   /** Must be called when the purchase closes, paid or not. */
   close: () => void
@@ -96,7 +96,7 @@ export function usePurchase(kind: LicenceKind, list: List, query: URLSearchParam
     taskId,
     suggested: useSuggested(kind, taskId, data),
     back: safeReturnPath(query.get('return')),
-    openedId,
+    opened: data?.find(({ id }) => id === openedId),
     open: setOpenedId,
     close: () => {
       setOpenedId(null)
@@ -105,9 +105,9 @@ export function usePurchase(kind: LicenceKind, list: List, query: URLSearchParam
   }
 }
 
-/** Puts the licence that is suggested for the member's planned task before the others. */
-export const plannedFirst = <T extends Licence>(licences: readonly T[], suggested: number | null): T[] =>
-  [...licences].sort((a, b) => Number(b.id === suggested) - Number(a.id === suggested))
+/** Puts what is suggested for the member's planned task before the others. */
+export const plannedFirst = <T>(list: readonly T[], isSuggested: (each: T) => boolean): T[] =>
+  [...list].sort((a, b) => Number(isSuggested(b)) - Number(isSuggested(a)))
 
 /** Id of the licence that the task needs next. Null if it needs none, or if that is not known. @param licences all of `kind`; null while loading */
 function useSuggested(kind: LicenceKind, taskId: string | null, licences: readonly Licence[] | null): number | null {

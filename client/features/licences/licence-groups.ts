@@ -1,0 +1,60 @@
+/** Groups the licences of a list: the member's own ones, most urgent first, and those on offer. */
+import type { Shown } from '../../../shared/contract/view.ts'
+import type { LicenceKind } from '../../../shared/states.ts'
+import { unbroken } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { regionName } from '../../core/region-name.ts'
+import type { Licence } from '../../data/licences.ts'
+import { heldFor } from '../../widgets/on-hold.ts'
+import { expiredLicence } from '../../widgets/suggested-licence.ts'
+
+type Pledges = readonly Shown['listedPledge'][] | undefined
+
+/** Whether the member has or had the licence. One in an unknown state counts only if the upstream says that it is theirs, or when it ends. */
+export const isOwn = ({ state, owned, expiresAt }: Licence): boolean =>
+  state === 'valid' || state === 'expired' || (state === 'unknown' && (owned === true || expiresAt !== null))
+
+/**
+ * The tasks that are on hold until this licence is renewed; undefined if the member's tasks are not known. If several licences have expired that do the
+ * same, one renewal is enough, so only the one that expired last has them: the Today list leads to that one, too.
+ * @param all all licences of the kind
+ */
+function heldBy(
+  kind: LicenceKind,
+  licence: Licence,
+  all: readonly Licence[],
+  pledges: Pledges,
+): Shown['listedPledge'][] | undefined {
+  const region = 'region' in licence ? licence.region : ''
+  return pledges && (expiredLicence(all, region)?.id === licence.id ? heldFor(pledges, kind, region) : [])
+}
+
+/** 0: expired, and tasks are on hold or may be; 1: ends; 2: renews itself; 3: expired, and nothing waits for it; 4: unknown. */
+function urgency({ state, autoRenew }: Licence, held: readonly unknown[] | undefined): number {
+  if (state === 'expired') return held?.length === 0 ? 3 : 0
+  if (state === 'valid') return autoRenew ? 2 : 1
+  return 4
+}
+
+/** The member's own licences, most urgent first; of those that are equally urgent, the one that ends first. @param all all licences of the kind */
+export function ownByUrgency<T extends Licence>(
+  kind: LicenceKind,
+  shown: readonly T[],
+  all: readonly Licence[],
+  pledges: Pledges,
+): { licence: T; held: Shown['listedPledge'][] | undefined }[] {
+  const end = ({ expiresAt }: Licence): number => expiresAt ?? Number.MAX_SAFE_INTEGER
+  return shown
+    .filter(isOwn)
+    .map((licence) => ({ licence, held: heldBy(kind, licence, all, pledges) }))
+    .sort((a, b) => urgency(a.licence, a.held) - urgency(b.licence, b.held) || end(a.licence) - end(b.licence))
+}
+
+/** For how many days a licence is valid; before that, a node's region, and its city unless the node is named after it. */
+export function aboutLicence(licence: Licence): string {
+  const days = unbroken(t('task.days', { days: licence.days, count: licence.days }))
+  if (!('city' in licence)) return days
+  const { name, region, city } = licence
+  // lines end after a dot, not before it
+  return [regionName(region), name.includes(city) ? '' : city, days].filter(Boolean).join('\u00a0· ')
+}
