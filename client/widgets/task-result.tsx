@@ -49,7 +49,7 @@ const shortDay = (seconds: number, other: number): string =>
 export function otherUnlock(dates: UnlockDates, reinvests?: boolean, isCompared = false): string {
   if (reinvests) return `${t('task.unlock.without')}: ${shortDay(dates.once, dates.reinvested)}`
   if (reinvests === false && !isCompared) return ''
-  return `${t('task.unlock.undecided')}: ${shortDay(dates.reinvested, dates.once)}`
+  return `${t('task.unlock.reinvested')}: ${shortDay(dates.reinvested, dates.once)}`
 }
 
 type UnlockProps = {
@@ -80,7 +80,7 @@ export const BothUnlocks = ({ dates: { once, reinvested } }: { dates: UnlockDate
     <KeyValues
       rows={[
         [t('task.unlock.without'), dateTime(once)],
-        [t('task.unlock.undecided'), dateTime(reinvested)],
+        [t('task.unlock.reinvested'), dateTime(reinvested)],
       ]}
     />
     <Note as="p">{t('task.end.missed')}</Note>

@@ -71,7 +71,7 @@ t.test(
     t.match(await dates('pledge.state.done_today'), [
       /^Next run: (today|tomorrow) from \d.*\(in\s\d+\s(hours?|minutes?)\)$/,
       unlock,
-      text('task.unlock.undecided'),
+      text('task.unlock.reinvested'),
     ])
     t.strictSame(await dates('pledge.state.new'), [], 'a button leaves no room for them')
     const names = await page.locator('main').ariaSnapshot()

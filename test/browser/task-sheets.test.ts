@@ -34,11 +34,11 @@ t.test(
       sheet.locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) }).locator('dd')
     const unlock = (
       of: Locator,
-      key: 'task.unlock' | 'task.unlock.without' | 'task.unlock.undecided' = 'task.unlock',
+      key: 'task.unlock' | 'task.unlock.without' | 'task.unlock.reinvested' = 'task.unlock',
     ) => of.locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) }).locator('dd')
     const dates = async (of: Locator) => [
       await unlock(of, 'task.unlock.without').textContent(),
-      await unlock(of, 'task.unlock.undecided').textContent(),
+      await unlock(of, 'task.unlock.reinvested').textContent(),
     ]
     const onPage = await dates(page.locator('main .card'))
     const result = async (key: string) =>
@@ -104,7 +104,7 @@ t.test(
       Math.abs((await result('task.result')) - reinvested - 8) < 0.5,
       'without reinvestment, a second period neither earns 2 nor needs a node for 10',
     )
-    t.equal(await shownDates(), `${both[0]} ${text('task.unlock.undecided')}: ${short(second)}`)
+    t.equal(await shownDates(), `${both[0]} ${text('task.unlock.reinvested')}: ${short(second)}`)
     await confirmPayment({ page })
     await completed({ page, text }, 'task').waitFor()
     await go(`/pages/task-list/run?id=${upstream.world.pledges.at(-1)?.id}`)

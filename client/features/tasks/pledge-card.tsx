@@ -77,7 +77,7 @@ function Dates({ pledge }: { pledge: ListedPledge }) {
         <>
           <Note>{`${t('task.unlock')}: ${unbroken(day(unlock))}`}</Note>
           {/* a line of its own: beside the date it would wrap, and leave a dot at the end of the first line */}
-          {pledge.autoReinvest && <Note>{t('task.unlock.undecided')}</Note>}
+          {pledge.autoReinvest && <Note>{t('task.unlock.reinvested')}</Note>}
         </>
       )}
     </span>
