@@ -35,7 +35,7 @@ export function LicenceCard({ licence, held, isSuggested, onOpen }: Props) {
       <CardHead
         start={<LicencePicture licence={licence} />}
         title={name}
-        note={aboutLicence(licence)}
+        note={aboutLicence(licence).join(' · ')}
         badge={<Badge tone={TONES[state]}>{t(`licence.state.${state}`)}</Badge>}
       />
       {held.length > 0 && (

@@ -51,10 +51,9 @@ export function ownByUrgency<T extends Licence>(
 }
 
 /** For how many days a licence is valid; before that, a node's region, and its city unless the node is named after it. */
-export function aboutLicence(licence: Licence): string {
+export function aboutLicence(licence: Licence): string[] {
   const days = unbroken(t('task.days', { days: licence.days, count: licence.days }))
-  if (!('city' in licence)) return days
+  if (!('city' in licence)) return [days]
   const { name, region, city } = licence
-  // lines end after a dot, not before it
-  return [regionName(region), name.includes(city) ? '' : city, days].filter(Boolean).join('\u00a0· ')
+  return [regionName(region), name.includes(city) ? '' : city, days].filter(Boolean)
 }

@@ -23,7 +23,12 @@ export function LicenceRow({ licence, isSuggested, onOpen }: Props) {
       <LicencePicture licence={licence} />
       <span className="licence-row-text">
         <strong>{name}</strong>
-        <Note>{aboutLicence(licence)}</Note>
+        {/* without a dot between them, which would hang at the end of a line */}
+        <span className="licence-row-about">
+          {aboutLicence(licence).map((each) => (
+            <Note key={each}>{`${each} `}</Note>
+          ))}
+        </span>
         {state === 'unknown' ? (
           <Badge tone="plain">{t('licence.state.unknown')}</Badge>
         ) : (

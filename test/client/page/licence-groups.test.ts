@@ -77,7 +77,10 @@ t.test('a licence in an unknown state is the member’s only if the upstream say
 })
 
 t.test('a node’s city is named unless its name has it', async (t) => {
-  const about = (name: string) => aboutLicence(node(name, { city: 'Tokyo' })).replaceAll('\u00a0', ' ')
+  const about = (name: string) =>
+    aboutLicence(node(name, { city: 'Tokyo' }))
+      .join(' · ')
+      .replaceAll('\u00a0', ' ')
   t.equal(about('Tokyo node'), 'Asia · 30 days')
   t.equal(about('Node 7'), 'Asia · Tokyo · 30 days')
 })
