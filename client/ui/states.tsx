@@ -15,7 +15,7 @@ import { Reloading } from './reloading.tsx'
 
 /**
  * What a placeholder shows. `carded`: a picture with two lines beside it; `titled`: a heading and a line of text; `sum`: a large amount; `buttons`:
- * four round buttons at its end; `week`: seven bars; `dial`: a heading above a ring. Without a look, the placeholders of `cards` are
+ * four round buttons at its end; `week`: a heading above a block; `dial`: a heading above a ring. Without a look, the placeholders of `cards` are
  * `carded`, and all others `titled`.
  */
 type Look = 'carded' | 'titled' | 'sum' | 'buttons' | 'week' | 'dial'

@@ -1,6 +1,7 @@
 /** Numbers and names in a chart never overlap. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
+import { ILLEGIBLE } from '../support/chart-legible.ts'
 
 /** Pairs of visible labels of the same kind that overlap. */
 const OVERLAPS = `['.chart-value', '.chart-names span', '.chart-week span', '.chart-scale span', '.chart-ends span'].flatMap((kind) => {
@@ -38,6 +39,7 @@ for (const language of ['th-TH', 'tr-TR'] as const)
       /^(transparent|rgba\(.*, 0\))$/,
       'no line of the scale crosses a value',
     )
+    t.strictSame(await page.evaluate(ILLEGIBLE), [], 'large enough and with enough contrast')
     t.equal(await page.locator('.chart-names span:visible').count(), 7)
     t.equal(
       await page.locator('.chart-names span').last().textContent(),

@@ -59,6 +59,10 @@ t.test('the bars grow once the chart is in sight, one after the other, and not a
     delays.toSorted((a, b) => a - b),
   )
   t.ok((delays.at(-1) ?? 0) > 0 && (delays.at(-1) ?? 0) < 160, `${delays}`)
+  const end = await page.evaluate<number>(
+    "Math.max(...document.querySelector('.chart-bars').getAnimations({ subtree: true }).map(({ effect }) => effect.getComputedTiming().endTime))",
+  )
+  t.ok(end > 240 && end <= 450, `all bars and their values together take ${end} ms`)
   await page.locator('.chart-plot').scrollIntoViewIfNeeded()
   await until(page, "seen.filter((each) => each === 'grow end').length === 7")
   await page.evaluate('scrollTo(0, 0)')

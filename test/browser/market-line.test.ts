@@ -1,6 +1,7 @@
 /** The line of prices on home's market card: its days, the choice of times, and that nothing moves when it arrives. */
 import t from 'tap'
 import { launch, launchPainting, open, type Phone } from '../support/browser.ts'
+import { ILLEGIBLE } from '../support/chart-legible.ts'
 import { HISTORY, homeWith } from '../support/home-prices.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 
@@ -52,6 +53,7 @@ t.test(
     t.equal(texts.filter((each) => /^[A-Z][a-z]+\s\d+$/.test(each)).length, 1, `midnight is the day: ${texts}`)
     t.equal(texts.filter((each) => /^(12|6)\s[AP]M$/.test(each)).length, 3, `round times: ${texts}`)
     t.strictSame(await page.evaluate(TROUBLE), [])
+    t.strictSame(await page.evaluate(ILLEGIBLE), [], 'large enough and with enough contrast')
     const reading = page.locator('.price-line .chart-reading')
     t.match(
       await reading.textContent(),

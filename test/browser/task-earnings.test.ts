@@ -226,6 +226,11 @@ t.test('loading counts as slow only while it is under way and in sight', async (
     t.notOk(await slow.isVisible(), 'the earnings are requested only once they are in sight')
     await waiting.scrollIntoViewIfNeeded()
     await page.locator(`${placeholder} [role=status]:not([aria-hidden] *)`).waitFor()
+    // a block, because bars would look like earnings; one placeholder replaces another while the code loads
+    await until(
+      page,
+      `[...document.querySelectorAll('${placeholder} .skeleton')].some((each) => getComputedStyle(each, '::after').backgroundImage === 'none')`,
+    )
     await page.clock.runFor(7_000)
     await page.evaluate(DRAWN)
     t.notOk(await slow.isVisible())
