@@ -45,6 +45,8 @@ t.test(
     const demo = upstream.world.byName('demo')?.id
     const { pledges } = upstream.world
     const ended = pledges.filter((each) => each.ended && each.member === demo).length
+    for (const [index, each] of pledges.filter((each) => each.ended && each.member === demo).entries())
+      each.auto = index > 0
     const ready = pledges.find((each) => each.member === demo && statusOf(upstream.world, each) === 0)
     if (ready) pledges.push({ ...ready, id: 9_000, started: true })
     await logInAt('/pages/task-list/index?tab=mine')
@@ -82,6 +84,8 @@ t.test(
     await page.getByText(`${text('pledge.state.ended')} (${ended})`, { exact: true }).click()
     await rows.first().getByText(text('pledge.earned'), { exact: true }).waitFor()
     t.match(await rows.first().innerText(), /\d+\sof\s\d+\sdays[\s\S]*[\d.]+ SNT$/)
+    const told = await rows.getByText(text('run.returned')).count()
+    t.equal(told, 1, 'the date of the principal only where it has come back')
     t.ok(((await rows.first().boundingBox())?.height ?? 999) <= 96, 'in short')
     t.equal(await rows.count(), ended)
     await axe(t, 'ended tasks')

@@ -1,22 +1,28 @@
-import type { Shown } from '../../../shared/contract/view.ts'
-import { coinAmount } from '../../core/format.ts'
+import { coinAmount, day, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { runLink } from '../../widgets/run-link.ts'
+import type { ListedPledge } from './pledge-card.tsx'
 
-type Props = { pledges: readonly Shown['listedPledge'][] }
+type Props = { pledges: readonly ListedPledge[] }
+
+/** When the principal came back; null if the upstream does not say so, or if the principal may be locked in the next period. */
+const returned = (reinvests: boolean | null, endsAt: number | null): string | null =>
+  reinvests === false && endsAt !== null ? unbroken(`${t('run.returned')}: ${day(endsAt)}`) : null
 
 /** Ended tasks as compact rows instead of cards. */
 export const EndedTasks = ({ pledges }: Props) => (
   <List>
-    {pledges.map(({ id, name, days, daysCompleted, produced }) => (
+    {pledges.map(({ id, name, days, daysCompleted, produced, endsAt, autoReinvest }) => (
       <ListRow
         key={id}
         href={runLink(id, false)}
         title={name}
-        note={t('pledge.days', { done: daysCompleted ?? '—', days })}
+        note={[t('pledge.days', { done: daysCompleted ?? '—', days }), returned(autoReinvest, endsAt)]
+          .filter(Boolean)
+          .join(' · ')}
         end={
           <>
             <Note>{t('pledge.earned')}</Note>
