@@ -21,9 +21,13 @@ export function DeviceRow({ device, twins = [], busy, onEnd }: RowProps) {
       start={<Icon name={isHandheld(device) ? LATE_ICONS.phone : LATE_ICONS.laptop} />}
       title={name}
       note={
-        device.current || twins.length > 0
-          ? t('devices.since', { time: loginTime(device.createdAt, twins) })
-          : lastUsed(device)
+        // what was last used is told apart by its login, too, if several devices have the same name
+        [
+          (device.current || twins.length > 0) && t('devices.since', { time: loginTime(device.createdAt, twins) }),
+          !device.current && lastUsed(device),
+        ]
+          .filter(Boolean)
+          .join(' · ')
       }
       end={
         onEnd && (
