@@ -31,7 +31,7 @@ export const MENUS = {
   help: [
     [GUIDE, 'guide.title', 'info'],
     [GLOSSARY, 'help.glossary', 'book'],
-    [NOTICES, 'home.notices', 'bell'],
+    [NOTICES, 'home.notices', 'announcement'],
     [COMMUNITY, 'community.title', 'chat'],
     [DOWNLOAD, 'download.title', 'download'],
   ],

@@ -1,6 +1,5 @@
 /** Icons that the first load does not need, for `Icon`: SVG paths for outlines on a 24 × 24 grid. */
 export const LATE_ICONS = {
-  announcement: 'M4 10v4h3l9 5V5l-9 5zM8 14.5l1.5 5.5M19 9.5a4 4 0 0 1 0 5',
   paste: 'M9 5H6v16h12V5h-3M9 3h6v4H9zM9 13h6M9 17h4',
   scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',
   filter: 'M4 6h16M7 12h10M10 18h4',

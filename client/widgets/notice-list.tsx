@@ -14,7 +14,7 @@ type Props = { notices: readonly Notice[]; shown?: number | undefined }
 /** Announcements in the given order, each a link to its page, with a dot while unread. */
 export function NoticeList({ notices, shown }: Props) {
   useSignals()
-  if (notices.length === 0) return <Empty icon="bell" text={t('notices.empty')} />
+  if (notices.length === 0) return <Empty icon="announcement" text={t('notices.empty')} />
   return (
     <List boxed>
       {notices.map(({ id, title, createdAt }) => (

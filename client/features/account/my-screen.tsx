@@ -82,7 +82,7 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
 const help: readonly MenuEntry[] = [
   [GUIDE, 'guide.title', 'info'],
   [GLOSSARY, 'help.glossary', 'book'],
-  [NOTICES, 'home.notices', 'bell'],
+  [NOTICES, 'home.notices', 'announcement'],
   [COMMUNITY, 'community.title', 'chat'],
   [WEBSITE, 'website.title', 'network'],
   [DOWNLOAD, 'download.title', 'download'],

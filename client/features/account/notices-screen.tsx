@@ -40,7 +40,7 @@ export default function NoticesScreen({ query }: ScreenProps) {
         {...(id === null ? { heights: [60, 60, 60], as: 'lines' } : { heights: [145] })}
       />
       {data && id !== null && !notice && (
-        <Empty icon="bell" text={t('notices.missing')}>
+        <Empty icon="announcement" text={t('notices.missing')}>
           <ButtonLink kind="quiet" href={NOTICES}>
             {t('home.notices')}
           </ButtonLink>

@@ -12,7 +12,7 @@ import { Empty, LoadStatus } from '../../ui/states.tsx'
 const meanwhile: readonly MenuEntry[] = [
   [TASKS, 'tasks.title', 'tasks'],
   [ASSETS, 'assets.title', 'wallet'],
-  [NOTICES, 'home.notices', 'bell'],
+  [NOTICES, 'home.notices', 'announcement'],
 ]
 
 /**

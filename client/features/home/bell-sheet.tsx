@@ -5,7 +5,6 @@ import { t } from '../../core/i18n.ts'
 import { NOTICES } from '../../core/paths.ts'
 import { markRead, readMarks } from '../../data/read-marks.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -60,7 +59,7 @@ export default function BellSheet({ pledges, unreadNotices, onClose }: Props) {
       <List boxed>
         <ListRow
           href={NOTICES}
-          start={<Icon name={LATE_ICONS.announcement} />}
+          start={<Icon name="announcement" />}
           title={t('home.notices')}
           note={unreadNotices > 0 ? t('bell.notices', { unread: unreadNotices }) : ''}
           end={<Icon name="chevron" size={20} />}
