@@ -102,7 +102,7 @@ function Page() {
   const [path] = useLocation()
   const search = useSearch()
   const route = routeOf(path) ?? NOT_FOUND
-  const { content, failed, retry } = useLazyComponent(route.load)
+  const { content, failed } = useLazyComponent(route.load)
   const query = new URLSearchParams(search)
   const back = safeReturnPath(query.get('return'))
   const menu = useMenu(route, back !== null)
@@ -147,7 +147,7 @@ function Page() {
     const next = routeOf(back?.split('?', 1)[0] ?? '')
     // the login page does not say that it leads home, because every login does
     const wanted = next && next.path !== HOME ? t(next.title) : undefined
-    if (failed) return <PageFailure route={route} onOfflineRetry={retry} />
+    if (failed) return <PageFailure route={route} />
     // the code of the menu may be missing when the window becomes wide: a page that is drawn already then stays, with what was typed
     if (waiting || needsLogin || !content || (menu === null && drawn.current !== path)) return null
     return (

@@ -10,12 +10,12 @@ import { serviceLink } from '../widgets/support-link.ts'
 import { offlineWays } from './preload.ts'
 
 /** What a failure offers below its message: the support chat or, if the failure waits for a connection, the ways that are open without one. */
-export function FailureWays({ waits, ...retry }: HelpProps) {
+export function FailureWays({ waits }: HelpProps) {
   useSignals()
   const service = serviceLink(config.value, member.value)
   const isOnline = useOnline()
   const { content: OfflineWays } = useLazyComponent(waits ? offlineWays : undefined)
-  if (OfflineWays) return <OfflineWays {...retry} />
+  if (OfflineWays) return <OfflineWays />
   return isOnline && service ? (
     <ButtonLink kind="text" href={service}>
       {t('my.service')}

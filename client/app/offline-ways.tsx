@@ -3,8 +3,7 @@ import { t } from '../core/i18n.ts'
 import { MOVEMENTS, MY_TASKS, TASKS } from '../core/paths.ts'
 import { lastData } from '../data/loaded-data.ts'
 import { listKey } from '../data/pages.ts'
-import { Button, ButtonLink, LinkRow } from '../ui/button.tsx'
-import { type HelpProps, whileBusy } from '../ui/states.tsx'
+import { ButtonLink, LinkRow } from '../ui/button.tsx'
 
 /** Pages that help offline, besides home, to which the tab bar leads: each with its title, its link and the name of its stored data: of a list, without filters and dates. */
 const PAGES = [
@@ -12,29 +11,18 @@ const PAGES = [
   [MOVEMENTS, 'records.title', MOVEMENTS, listKey(MOVEMENTS, 'all  ')],
 ] as const
 
-/**
- * The ways on from a page that could not be loaded offline: to try again, because the browser may be wrong about being offline, and to the pages of
- * which this tab has stored data.
- */
-export default function OfflineWays({ busy, onRetry }: Omit<HelpProps, 'waits'>) {
+/** The ways on from a page that could not be loaded offline: to the pages of which this tab has stored data. */
+export default function OfflineWays() {
   const [path] = useLocation()
   const pages = PAGES.filter(([page, , , key]) => page !== path && lastData(key))
+  if (pages.length === 0) return null
   return (
-    <>
-      <LinkRow>
-        <Button kind="quiet" {...whileBusy(busy, onRetry)}>
-          {t('common.retry')}
-        </Button>
-      </LinkRow>
-      {pages.length > 0 && (
-        <LinkRow>
-          {pages.map(([page, title, link]) => (
-            <ButtonLink key={page} kind="text" href={link}>
-              {t(title)}
-            </ButtonLink>
-          ))}
-        </LinkRow>
-      )}
-    </>
+    <LinkRow>
+      {pages.map(([page, title, link]) => (
+        <ButtonLink key={page} kind="text" href={link}>
+          {t(title)}
+        </ButtonLink>
+      ))}
+    </LinkRow>
   )
 }

@@ -16,16 +16,15 @@ import type { Route } from './route.ts'
 const FAILED_AT = 'chunk failed at'
 const LOOP_MS = 10_000
 
-type Props = { route: Route; drawn?: boolean; onOfflineRetry?: () => void }
+type Props = { route: Route; drawn?: boolean }
 
 /**
  * Section 2 of the specification: a page that cannot be loaded or rendered shows an error and asks whether to reload. It asks at most once in 10 s,
  * because a reload may fail again and again. If the device is offline, or was a moment ago, that may be why the page could not be loaded: then it does
  * not ask. A page that could not be loaded reloads by itself once the device is online and when the app comes back into sight.
  * @param props.drawn whether the code was loaded, but rendering failed. Cached data may be the cause, so a retry clears the cache
- * @param props.onOfflineRetry requests only the page's code, because offline, the whole app may not be there after a reload
  */
-export function PageFailure({ route: { title, tab }, drawn = false, onOfflineRetry }: Props) {
+export function PageFailure({ route: { title, tab }, drawn = false }: Props) {
   const offline = !useOnline() && !drawn
   const again = useCallback(() => {
     if (drawn) clearLoaded()
@@ -42,13 +41,7 @@ export function PageFailure({ route: { title, tab }, drawn = false, onOfflineRet
   useRepeats(drawn ? { problem: null } : WITHOUT_RESPONSE, again)
   return (
     <Screen title={t(title)} onBack={tab ? undefined : () => navigate(member.peek() ? HOME : '/')}>
-      <Failure
-        name=""
-        text={t('error.pageLoad')}
-        waits={offline}
-        retry={t('common.reload')}
-        onRetry={offline ? (onOfflineRetry ?? again) : again}
-      />
+      <Failure name="" text={t('error.pageLoad')} waits={offline} retry={t('common.reload')} onRetry={again} />
     </Screen>
   )
 }

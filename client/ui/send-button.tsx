@@ -4,11 +4,24 @@ import { useOnline } from '../core/online.ts'
 import { Button, ButtonLink } from './button.tsx'
 
 /**
- * A button whose action needs a connection. Offline, the button looks disabled, but can be pressed: the action then says why it failed, or succeeds
- * if the browser was wrong about being offline.
+ * A button whose action needs a connection. Offline, the button looks disabled, and that of a form says when it can be used. It can be pressed
+ * nevertheless: the action then says why it failed, or succeeds if the browser was wrong about being offline.
  */
 export function SendButton(props: ComponentProps<typeof Button>) {
-  return <Button {...props} aria-disabled={!useOnline() || undefined} />
+  const offline = !useOnline() || undefined
+  return (
+    <Button {...props} aria-disabled={offline}>
+      {offline && props.type && !props.disabled ? (
+        <span>
+          {props.children}
+          <br />
+          <small>{t('offline.later')}</small>
+        </span>
+      ) : (
+        props.children
+      )}
+    </Button>
+  )
 }
 
 /** A link to a page whose action needs a connection. Offline, it looks disabled, but still leads to the page, which says what is known. */

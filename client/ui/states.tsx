@@ -96,8 +96,8 @@ export const Empty = ({ icon = 'info', text, note, children }: EmptyProps) => (
   </div>
 )
 
-/** `waits`, `busy` and `onRetry`: of the `Failure`. */
-export type HelpProps = { waits: boolean; busy: boolean | undefined; onRetry: () => void }
+/** `waits`: of the `Failure`. */
+export type HelpProps = { waits: boolean }
 
 /** What a `Failure` offers below its text and its button. */
 export const FailureHelp = createContext<ComponentType<HelpProps> | null>(null)
@@ -108,7 +108,7 @@ export const PlaceTitle = createContext('')
 /**
  * `name`: what could not be loaded; '' if `text` says it. `children`: further actions, below the retry button and the help. `plain`: with an icon
  * instead of the picture, and without the help, for narrow places. `busy`: whether it is being loaded again. `waits`: whether the device is offline;
- * for what loads by itself once the device is online. That is then said instead of the text, and the help offers the button.
+ * for what loads by itself once the device is online. That is then said instead of the text, and there is no button, which could do nothing.
  */
 type FailureProps = {
   text: string
@@ -122,7 +122,7 @@ type FailureProps = {
 }
 
 /** A retry button stays enabled while it is busy, because a disabled button loses the focus. */
-export const whileBusy = (busy: boolean | undefined, onRetry: () => void) => ({
+const whileBusy = (busy: boolean | undefined, onRetry: () => void) => ({
   'aria-busy': busy,
   onClick: () => busy || onRetry(),
 })
@@ -139,7 +139,7 @@ export function Failure({ text, name, retry, busy, onRetry, plain, waits = false
           <Icon name="warning" />
         </span>
       ) : (
-        <EmptyPicture icon={waits ? 'clock' : 'warning'} />
+        <EmptyPicture icon={waits ? 'clock' : 'warning'} of={place} />
       )}
       {title && <b>{t('common.notLoaded', { parts: title })}</b>}
       {title ? <p>{shown}</p> : <b>{shown}</b>}
@@ -148,7 +148,7 @@ export function Failure({ text, name, retry, busy, onRetry, plain, waits = false
           {retry ?? t('common.retry')}
         </Button>
       )}
-      {!plain && Help && <Help waits={waits} busy={busy} onRetry={onRetry} />}
+      {!plain && Help && <Help waits={waits} />}
       {children}
     </div>
   )

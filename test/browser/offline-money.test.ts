@@ -270,3 +270,28 @@ t.test(
     }
   },
 )
+
+t.test('offline, the button of each payment says when it can be used, and nothing moves', async (t) => {
+  const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await logIn()
+  for (const path of [
+    '/pages-sub/finance/withdraw',
+    '/pages-sub/finance/transfer',
+    '/pages-sub/swap/index',
+    '/pages-sub/recharge/index',
+  ]) {
+    await go(path)
+    await settled()
+    const button = page.locator('main form button[type=submit]')
+    await button.waitFor()
+    const before = await button.boundingBox()
+    const label = await button.innerText()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: `${label} ${text('offline.later')}` }).waitFor()
+    t.strictSame((await button.boundingBox())?.height, before?.height, path)
+    await context.setOffline(false)
+    await until(page, `!document.querySelector('form').innerText.includes(${JSON.stringify(text('offline.later'))})`)
+    t.equal(await button.innerText(), label)
+  }
+})

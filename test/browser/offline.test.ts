@@ -208,6 +208,16 @@ t.test('being offline is said below the header, wherever the page is scrolled, a
   t.equal(await page.evaluate(SHIFTS), '')
   const [line, header] = await Promise.all([bar.boundingBox(), page.locator('.top').boundingBox()])
   t.ok(line && header && line.y > 0 && line.y + line.height <= header.y + header.height + 8.5, JSON.stringify(line))
+  t.ok(line && line.height >= 28, `${line?.height} pixels high`)
+  t.ok(Number(await page.evaluate("parseFloat(getComputedStyle(document.querySelector('.banner')).fontSize)")) >= 14)
+  const bottoms: number[] = await page.evaluate(
+    "[...document.querySelectorAll('.top svg')].map((icon) => icon.getBoundingClientRect().bottom)",
+  )
+  t.strictSame(
+    bottoms.filter((bottom) => bottom > (line?.y ?? 0)),
+    [],
+    'it covers no icon of the header',
+  )
   t.equal(
     await page.evaluate("getComputedStyle(document.querySelector('.banner')).color"),
     'rgb(255, 194, 92)',
@@ -235,7 +245,7 @@ t.test('being offline is said below the header, wherever the page is scrolled, a
   await bar.waitFor()
   t.equal((await bar.boundingBox())?.y, line?.y, 'in the same place')
   const content = await page.locator('main > *').first().boundingBox()
-  t.ok(line && content && content.y - line.y - line.height >= 5, 'with air between it and the content')
+  t.ok(line && content && content.y - line.y - line.height >= 3, 'with air between it and the content')
   await page
     .locator('.total')
     .getByText(/^As of /)
