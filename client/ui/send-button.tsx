@@ -14,7 +14,6 @@ export function SendButton(props: ComponentProps<typeof Button>) {
       {offline && props.type && !props.disabled ? (
         <span>
           {props.children}
-          <br />
           <small>{t('offline.later')}</small>
         </span>
       ) : (
