@@ -150,7 +150,8 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
   )
   const button = next && (
     <>
-      {next.next && <p className="steps-next">{next.next}</p>}
+      {/* above an open choice, the button of a free step speaks for itself, and stays in sight without a sentence */}
+      {next.next && !(leads && isFree) && <p className="steps-next">{next.next}</p>}
       {next.today && <DayEnds {...next.today} />}
       <div className="steps-action" ref={action}>
         <ButtonLink href={next.href}>{next.text}</ButtonLink>
