@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /**
  * `at`: unix seconds. `value`: only used for the position of the point. `text`: the value as it is displayed and read out. `extra`: read out
  * after it, and displayed if there is room. `short`: the value for the little space above a bar, or, of a line's last point, on the scale. `brief`: the same in fewer digits, for where the bars are too narrow for all `short` ones; empty if no digit is left.
@@ -33,4 +35,6 @@ export type ChartProps = {
   unit?: string
   /** the line is interrupted where there is no point for more than this number of seconds, because nothing is known about that time */
   gap?: number
+  /** stands in the place of the selected point's value until a point is selected, for a last point that is shown elsewhere */
+  rest?: ReactNode
 }

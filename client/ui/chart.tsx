@@ -22,7 +22,7 @@ export function Chart(props: ChartProps) {
         <Drawn {...props} />
       ) : (
         <>
-          <div className={isBars ? 'chart-space for-bars' : 'chart-space'} />
+          <div className={isBars ? 'chart-space for-bars' : 'chart-space'}>{props.rest}</div>
           <figcaption className={isBars ? 'hidden' : ''}>
             {props.caption ? <Reserved text="" room={props.caption(true)} /> : props.label}
           </figcaption>

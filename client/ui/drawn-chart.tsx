@@ -87,7 +87,7 @@ const pathOf = (places: readonly Place[], kind: ChartProps['kind']): string =>
  * point's time, so that it stays the same day when the chart gets more or fewer days.
  */
 export default function DrawnChart(props: ChartProps) {
-  const { points, label, caption, when, kind, unit } = props
+  const { points, label, caption, when, kind, unit, rest } = props
   const [chosenAt, choose] = useState<number | null>(null)
   const id = useId()
   const plot = useRef<HTMLDivElement>(null)
@@ -121,12 +121,16 @@ export default function DrawnChart(props: ChartProps) {
   return (
     <>
       {isBars && <figcaption className="hidden">{label}</figcaption>}
-      <p className="chart-reading" aria-hidden="true">
-        {point && <b>{t('chart.reading', { when: when(point.at), value: point.text })}</b>}{' '}
-        <b className="chart-extra">
-          <span>{point?.extra}</span>
-        </b>
-      </p>
+      {chosen === null && rest ? (
+        <div className="chart-reading">{rest}</div>
+      ) : (
+        <p className="chart-reading" aria-hidden="true">
+          {point && <b>{t('chart.reading', { when: when(point.at), value: point.text })}</b>}{' '}
+          <b className="chart-extra">
+            <span>{point?.extra}</span>
+          </b>
+        </p>
+      )}
       {isBars && <p className="chart-unit">{values.areBrief ? `≈ ${unit}` : unit}</p>}
       <div className={isBars ? 'chart-frame tall' : 'chart-frame'}>
         <div

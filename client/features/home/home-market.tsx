@@ -52,19 +52,25 @@ export function HomeMarket({ part, at, opens, onRetry }: Props) {
   const lineHeight = LINE_HEIGHTS[hasColumns ? 'columns' : 'phone']
   const height = showsLine ? HEIGHTS.withLine + lineHeight : HEIGHTS[isOpen ? 'open' : 'closed']
   const stored = latestMarket.value
+  // with a line, in the place of its selected price, until one is selected
+  const age = ({ figures, at }: { figures: Market; at: number }) => <MarketAge time={figures.time} at={at} />
   const latest = stored && stored.at >= (received?.at ?? 0) ? stored : received
   return (
     <Card title={t('home.market')} id="home-market" aside={Spans && <Spans span={span} onChoose={setSpan} />}>
       {latest ? (
         <MarketFigures
           market={latest.figures}
-          age={<MarketAge time={latest.figures.time} at={latest.at} />}
+          age={!showsLine && age(latest)}
           since={recentPrices.value[0]?.at}
           hasRange={!showsLine}
           isOpen={isOpen}
         >
           {showsLine &&
-            (Line ? <Line span={span} market={latest.figures} /> : <div style={{ height: `${lineHeight / 16}rem` }} />)}
+            (Line ? (
+              <Line span={span} market={latest.figures} age={age(latest)} />
+            ) : (
+              <div style={{ height: `${lineHeight / 16}rem` }}>{age(latest)}</div>
+            ))}
         </MarketFigures>
       ) : (
         <Loaded part={part} name={t('home.market')} onRetry={onRetry} placeholder={<Skeleton heights={[height]} />}>

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Market } from '../../../shared/contract/view.ts'
 import { compare, divide, multiply, subtract } from '../../../shared/decimal.ts'
 import { LINE_LEAST_S } from '../../../shared/price-line.ts'
@@ -37,8 +37,9 @@ function useRanges(span: Span | undefined) {
  * The prices that this device and the server have recorded. The server is asked once the line is in sight. Until it has answered, and if it does not
  * have the prices that it announced, the line's space stays free, so that nothing moves.
  * @param props.span the chosen time
+ * @param props.age how old the market figures are; shown above the line
  */
-export default function PriceLine({ span, market }: { span: Span | undefined; market: Market }) {
+export default function PriceLine({ span, market, age }: { span: Span | undefined; market: Market; age: ReactNode }) {
   useSignals()
   const place = useRef<HTMLDivElement>(null)
   const isSeen = useSeen(place)
@@ -50,15 +51,22 @@ export default function PriceLine({ span, market }: { span: Span | undefined; ma
   return (
     <div className="price-line" ref={place}>
       {range ? (
-        <Line {...range} market={market} />
+        <Line {...range} market={market} age={age} />
       ) : (
-        isComplete && <Note as="p">{t('market.noLine', { minutes: LINE_LEAST_S / 60 })}</Note>
+        <>
+          {age}
+          {isComplete && (
+            <div className="price-none">
+              <Note as="p">{t('market.noLine', { minutes: LINE_LEAST_S / 60 })}</Note>
+            </div>
+          )}
+        </>
       )}
     </div>
   )
 }
 
-type LineProps = PriceRange & { market: Market }
+type LineProps = PriceRange & { market: Market; age: ReactNode }
 type OverviewProps = Pick<LineProps, 'prices' | 'market'> & { isWholeDay: boolean }
 
 /** Whether the prices cover a whole day, for which the platform has figures of its own. */
@@ -79,7 +87,7 @@ function rangeOf({ market: { low24h, high24h }, isWholeDay }: Omit<OverviewProps
   return isWholeDay && low24h !== null && high24h !== null ? [low24h, high24h] : null
 }
 
-function Line({ span, prices, market }: LineProps) {
+function Line({ span, prices, market, age }: LineProps) {
   const [first] = prices
   if (!first) return null
   const shown = { prices, market, isWholeDay: isDay(prices) }
@@ -109,6 +117,7 @@ function Line({ span, prices, market }: LineProps) {
         time={span}
         includes={rangeOf(shown)?.map(Number)}
         fills
+        rest={age}
       />
       <p className="price-overview">
         <Overview {...shown} />

@@ -148,7 +148,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           ) : (
             <>
               <Skeleton heights={[122]} look="titled" />
-              <Skeleton heights={[187, 62]} look="sum" />
+              <Skeleton heights={[187, 64]} look="sum" />
             </>
           )
         }
