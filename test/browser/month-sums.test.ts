@@ -9,7 +9,7 @@ t.test(
   'a month’s sums appear once an older month has begun, even if a filter leaves it out; nothing moves',
   async (t) => {
     for (const width of [320, 375]) {
-      const { page, context, signIn, go, upstream } = await open(t, await launch(t), 'en-US')
+      const { page, context, text, signIn, go, upstream } = await open(t, await launch(t), 'en-US')
       const { world } = upstream
       const demo = world.byName('demo')
       if (!demo) return t.fail('no member')
@@ -37,7 +37,8 @@ t.test(
       await page.locator('.record').first().waitFor()
       await page.evaluate(DRAWN)
       const sums = page.locator('.month-sums')
-      t.equal(await sums.innerText(), '', 'no partial sum')
+      await sums.getByText(text('records.sumsLater')).waitFor()
+      t.equal(await sums.innerText(), text('records.sumsLater'), 'no partial sum')
       await page.evaluate(SHIFTS)
       gate.resolve()
       await sums.getByText('USDT').filter({ visible: true }).waitFor()

@@ -4,6 +4,7 @@ import { month } from '../../core/format.ts'
 import { language, t } from '../../core/i18n.ts'
 import { deviceZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import type { Move } from '../../payment/move.ts'
 import { List } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -26,9 +27,10 @@ type Props<T> = {
   rows: (items: readonly T[], cut: boolean) => ReactNode
 }
 
-/** Rows grouped by month and day. A month's sums are shown once all its items are loaded; until then, their room is empty, so that nothing moves. */
+/** Rows grouped by month and day. A month's sums are shown once all its items are loaded; until then, a text in their place says so, so that nothing moves. */
 export function MonthList<T extends { id: number; createdAt: number | null }>(props: Props<T>) {
   useSignals()
+  const hasTexts = useLateTexts().data !== null
   const zone = deviceZone()
   const last = props.isCut ? props.items.at(-1) : undefined
   return (
@@ -38,13 +40,14 @@ export function MonthList<T extends { id: number; createdAt: number | null }>(pr
           <div className="month-head">
             <h2>{at === null ? t('records.noMemo') : month(at)}</h2>
             <div className={props.hasBothCoins ? 'month-sums two' : 'month-sums'}>
-              {isComplete &&
-                sums.map((each, index) => (
-                  <Note key={each.coin} as="p">
-                    {index === 0 && props.sumsName && `${props.sumsName} `}
-                    {props.sumsText(each)}
-                  </Note>
-                ))}
+              {isComplete
+                ? sums.map((each, index) => (
+                    <Note key={each.coin} as="p">
+                      {index === 0 && props.sumsName && `${props.sumsName} `}
+                      {props.sumsText(each)}
+                    </Note>
+                  ))
+                : hasTexts && <Note as="p">{t('records.sumsLater')}</Note>}
             </div>
           </div>
           {byDay(items, zone).map(([first, ...others]) => (
