@@ -14,7 +14,7 @@ type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang'
   /** icon, image or mark before the title */
   start?: ReactNode
   title: ReactNode
-  note?: string | undefined
+  note?: ReactNode
   /** amount, state or icon at the end of the row */
   end?: ReactNode
   /** makes the row a link, inside the app or to another site; without it, the row is a button if it has `onClick`, otherwise plain text */

@@ -10,7 +10,7 @@ type Props = { pledges: readonly ListedPledge[] }
 
 /** When the principal came back; null if the upstream does not say so, or if the principal may be locked in the next period. */
 const returned = (reinvests: boolean | null, endsAt: number | null): string | null =>
-  reinvests === false && endsAt !== null ? unbroken(`${t('run.returned')}: ${day(endsAt)}`) : null
+  reinvests === false && endsAt !== null ? `${t('run.returned')}: ${unbroken(day(endsAt))}` : null
 
 /** Ended tasks as compact rows instead of cards. */
 export const EndedTasks = ({ pledges }: Props) => (
@@ -20,9 +20,12 @@ export const EndedTasks = ({ pledges }: Props) => (
         key={id}
         href={runLink(id, false)}
         title={name}
-        note={[t('pledge.days', { done: daysCompleted ?? '—', days }), returned(autoReinvest, endsAt)]
-          .filter(Boolean)
-          .join(' · ')}
+        note={
+          <>
+            {t('pledge.days', { done: daysCompleted ?? '—', days })} <br />
+            {returned(autoReinvest, endsAt)}
+          </>
+        }
         end={
           <>
             <Note>{t('pledge.earned')}</Note>
