@@ -31,7 +31,7 @@ import { chosenTask } from './chosen-task.ts'
 import { firstTasks, leastDeposit, leavesNone, type Needs, needsOf, openChoices } from './first-tasks.ts'
 import { LeavesNone, Plan, PlanLoss, saysNoneLeft } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
-import { CompareTasks, FoldedChoice, OpenChoice } from './task-choice.tsx'
+import { FoldedChoice, OpenChoice } from './task-choice.tsx'
 
 type Pledge = Shown['listedPledge']
 type Offer = Shown['offer']
@@ -106,7 +106,6 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
           </>
         )
       }
-      compare={isOpen && <CompareTasks />}
       plan={first && <Plan first={first} isBasisSaid={!isOpen} explainsNoneLeft={isBrief} />}
     />
   )

@@ -14,6 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { DayEnds } from '../../widgets/day-ends.tsx'
 import { nextFirstStep } from './next-first-step.ts'
+import { CompareTasks } from './task-choice.tsx'
 
 export type Step = {
   id: string
@@ -84,7 +85,7 @@ type Props = {
   steps: readonly Step[]
   /** USDT that the steps after the deposit cost */
   needs?: string
-  /** whether the choice stands above the steps even while the next step is free */
+  /** whether the choice stands above the steps even while the next step is free, with a link to all tasks below the button */
   leads?: boolean
   /** the choice of the task that the steps are for */
   choice?: ReactNode
@@ -92,15 +93,13 @@ type Props = {
   plan?: ReactNode
   /** says that the first task is a loss */
   warning?: ReactNode
-  /** leads to the list of all tasks; shown below the choice */
-  compare?: ReactNode
 }
 
 /**
- * Shows the next step as the main button, and lists the other steps, the finished ones folded. The chosen task and what it costs stand above the button once the
- * next step costs something; until then, they come last.
+ * Shows the next step as the main button, and lists the other steps, the finished ones folded. The chosen task and what it costs stand above the
+ * button once the next step costs something; until then, they come last.
  */
-export function StepsCard({ steps, needs = '', leads = false, choice, plan, warning, compare }: Props) {
+export function StepsCard({ steps, needs = '', leads = false, choice, plan, warning }: Props) {
   const finished = steps.filter((step) => step.done)
   const open = steps.filter((step) => !step.done)
   const done = finished.length
@@ -141,7 +140,7 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
     return () => cancelAnimationFrame(frame)
   }, [news])
   // what the first task costs does not matter yet while the next step is free, so the list comes first
-  const isLater = next?.isFree === true && !leads
+  const isLater = isFree && !leads
   const about = (
     <>
       {choice}
@@ -173,7 +172,7 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
           )}
           {!isLater && about}
           {button}
-          {compare}
+          {leads && <CompareTasks />}
         </div>
         <div className="first-steps-part">
           <div className="steps-list">
