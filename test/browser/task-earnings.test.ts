@@ -40,12 +40,24 @@ t.test('earnings show today and the period in both coins, by task, and thirty da
     cents(sum),
     `${parts} = ${sum}`,
   )
+  const slider = page.getByRole('slider', { name: text('earnings.byDay') })
+  await slider.press('Home')
+  await page.setViewportSize({ width: 375, height: 600 })
+  const [places, isHidden] = await page.evaluate<[string, boolean]>(`(() => {
+    const [tabs, value] = ['.task-tabs', '.chart-value[data-selected=true]'].map((each) => document.querySelector(each))
+    const middle = (each) => Math.round(each.getBoundingClientRect().top + each.offsetHeight / 2)
+    scrollBy({ top: middle(value) - middle(tabs), behavior: 'instant' })
+    const { left, width } = value.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, middle(tabs))
+    return [middle(value) + ' ' + middle(tabs), tabs.contains(found)]
+  })()`)
+  t.match(places, /^(\d+) \1$/, 'the value of the selected day is scrolled to where the tabs are')
+  t.ok(isHidden, 'and the tabs cover it')
   await page.getByRole('button', { name: text('task.days', { days: 30 }) }).click()
   await page.locator('.chart-bar').nth(7).waitFor()
   const days = await page.locator('.chart-bar').count()
   t.ok(days < 30, 'there are too many records for thirty days')
   t.equal(await page.locator('.chart-week').count(), Math.ceil(days / 7), 'a mark each week')
-  const slider = page.getByRole('slider', { name: text('earnings.byDay') })
   await slider.press('Home')
   const [since] = ((await slider.getAttribute('aria-valuetext')) ?? '').split(' · ')
   await earned
