@@ -12,6 +12,23 @@ async function ownChange(page: Phone['page']): Promise<string> {
   return `${sign}${(Math.abs(hundredths) / 100).toFixed(2)}%`
 }
 
+/** The heights of the baselines of the texts in `part`: those of an empty inline block that stands beside each text for a moment. */
+const baselinesOf = (part: string) => `(() => {
+  const all = document.createTreeWalker(document.querySelector('${part}'), NodeFilter.SHOW_TEXT)
+  const texts = []
+  while (all.nextNode()) texts.push(all.currentNode)
+  return texts.map((text) => {
+    const line = document.createElement('span')
+    const probe = document.createElement('i')
+    probe.style.display = 'inline-block'
+    text.before(line)
+    line.append(text, probe)
+    const { bottom } = probe.getBoundingClientRect()
+    line.replaceWith(text)
+    return bottom
+  })
+})()`
+
 t.test(
   'ten minutes of prices are drawn as a line with a scale, times, and a gap where prices are unknown',
   async (t) => {
@@ -23,6 +40,13 @@ t.test(
       [4, '0.1240'],
     ])
     const { page, text, axe } = phone
+    // wide enough for one line in the test's font
+    await page.setViewportSize({ width: 560, height: 800 })
+    for (const part of ['.market-price', '.total-price']) {
+      const baselines = await page.evaluate<number[]>(baselinesOf(part))
+      t.ok(baselines.length >= 3, `${part}: ${baselines.length} texts`)
+      t.ok(Math.max(...baselines) - Math.min(...baselines) < 0.5, `${part} stands on one line: ${baselines}`)
+    }
     const slider = page.getByRole('slider', { name: HISTORY })
     await slider.waitFor()
     const scale = (await page.locator('.chart-range span').allTextContents()).map((each) => Number(each) * 10_000)
