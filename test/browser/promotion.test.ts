@@ -39,6 +39,11 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   )
   const total = Number((await page.locator('.key-values dd').nth(1).textContent())?.replace(/[^\d.]/g, ''))
   t.ok(amounts.length > 1)
+  t.strictSame(
+    amounts,
+    [...amounts].sort((one, other) => other - one),
+    'the highest first',
+  )
   t.equal(await page.locator('.rows .figure + .note').count(), 0, 'no task has earned anything today')
   await page.getByRole('heading', { name: `${text('team.totalIncome')} · ${text('earnings.byTask')}` }).waitFor()
   t.match(

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { isPositive } from '../../../shared/decimal.ts'
+import { compare, isPositive } from '../../../shared/decimal.ts'
 import { earningKinds } from '../../../shared/earnings.ts'
 import { coinAmount, dateTime, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -28,6 +28,10 @@ import { Term } from '../../widgets/term.tsx'
 
 /** The promotion earnings in the balance history, where they can be filtered by date and exported. */
 const HISTORY = `${MOVEMENTS}?${new URLSearchParams({ coin: 'snt', kind: earningKinds.promotion[0] ?? '' })}`
+
+/** The rows with the highest total first, those without a known one last. The upstream promises no order. */
+const highestFirst = <T extends { total: string | null }>(rows: readonly T[]): T[] =>
+  [...rows].sort((one, other) => compare(other.total ?? '-1', one.total ?? '-1'))
 
 /**
  * Earnings from the team's tasks: today, in total and per task. They cannot be filtered by date, because each row is the sum of all days of a task.
@@ -75,7 +79,7 @@ export default function PromotionScreen() {
         <Section title={`${t('team.totalIncome')} · ${t('earnings.byTask')}`} id="promotion-tasks">
           <div className="promotion-rows">
             <List boxed>
-              {list.items.map((earning) => (
+              {highestFirst(list.items).map((earning) => (
                 <ListRow
                   key={earning.id}
                   title={earning.name}
