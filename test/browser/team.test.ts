@@ -144,26 +144,50 @@ t.test('a team without members has nothing to search, and its invitation leaves 
   await settled()
   await page.getByText(text('team.empty'), { exact: true }).waitFor()
   t.equal(await page.locator('[name=member], .tabs').count(), 0)
+  t.equal(await page.getByText(text('invite.title'), { exact: true }).count(), 1, 'the invitation is offered once')
   for (const tiles of await page.locator('.tiles').all())
     t.equal((await tiles.locator('dt').count()) % 2, 0, 'no gap in two columns')
   const invite = await page.locator('.card', { has: page.locator('.invite') }).boundingBox()
   t.ok(invite && invite.height < 667 / 2, `${invite?.height}`)
 })
 
-/** Hue, saturation and contrast of the letters that stand for pictures. */
-const LETTERS = `[...document.querySelectorAll('.avatar')].map((each) => {
-  const { color, backgroundColor } = getComputedStyle(each)
+/** Statements that define the contrast of two computed colours. */
+const CONTRAST = `
   const rgb = (text) => text.match(/[\\d.]+/g).slice(0, 3).map((value) => value / 255)
   const light = (text) => {
     const [r, g, b] = rgb(text).map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
   }
+  const contrast = (one, other) => {
+    const [low, high] = [light(one), light(other)].sort((a, b) => a - b)
+    return (high + 0.05) / (low + 0.05)
+  }
+`
+
+/** The colours of the tiers in the bar and in its legend, whether they are violet, and their contrast to each other. */
+const TIERS = `(() => {
+  ${CONTRAST}
+  const colors = (parts, pseudo) =>
+    [...document.querySelectorAll(parts)].map((each) => getComputedStyle(each, pseudo).backgroundColor)
+  const bar = colors('.team-split-bar span')
+  return {
+    bar,
+    legend: colors('.team-split figcaption > span', '::before'),
+    areViolet: bar.map(rgb).every(([r, g, b]) => b > r && r >= 0.9 * g),
+    contrast: contrast(...bar),
+  }
+})()`
+
+/** Hue, saturation and contrast of the letters that stand for pictures. */
+const LETTERS = `[...document.querySelectorAll('.avatar')].map((each) => {
+  const { color, backgroundColor } = getComputedStyle(each)
+  ${CONTRAST}
   const [r, g, b] = rgb(backgroundColor)
   return {
     letter: each.textContent,
     bluest: b >= r && b >= g,
     background: backgroundColor,
-    contrast: (light(color) + 0.05) / (light(backgroundColor) + 0.05),
+    contrast: contrast(color, backgroundColor),
   }
 })`
 
@@ -190,5 +214,9 @@ t.test(
     t.equal(await page.locator('[name=member]').getAttribute('placeholder'), text('team.search'))
     for (const level of ['direct', 'below'])
       t.match(await page.locator('.team-split').textContent(), `${text(`team.${level}`)} `, 'names the tiers')
+    const tiers = await page.evaluate<{ bar: string[]; legend: string[]; areViolet: boolean; contrast: number }>(TIERS)
+    t.strictSame(tiers.legend, tiers.bar, 'the legend has the colours of the bar')
+    t.ok(tiers.areViolet, `not the colour of gains: ${tiers.bar}`)
+    t.ok(tiers.contrast >= 3, `${tiers.contrast}`)
   },
 )

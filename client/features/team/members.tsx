@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ViewData } from '../../../shared/contract/view.ts'
-import { focusHeading } from '../../core/focus-heading.ts'
 import { foldText } from '../../core/fold-text.ts'
 import { day, dayOfMonth, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -8,7 +7,6 @@ import { call } from '../../data/api.ts'
 import { pictureUrl, serverNow } from '../../data/app-config.ts'
 import { usePages, withoutDuplicates } from '../../data/pages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Endless } from '../../ui/endless.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { NoMatch } from '../../ui/no-match.tsx'
@@ -65,11 +63,7 @@ export function Members({ level, first, searchable, onAll }: Props) {
           wanted === '' && level > 0 ? (
             <NoMatch onAll={onAll} />
           ) : wanted === '' ? (
-            <Empty icon="team" text={t('team.empty')} note={t('team.empty.note')}>
-              <Button kind="quiet" onClick={() => focusHeading('invite')}>
-                {t('invite.title')}
-              </Button>
-            </Empty>
+            <Empty icon="team" text={t('team.empty')} note={t('team.empty.note')} />
           ) : (
             <NoMatch text={t('team.notFound')} onAll={() => setWanted('')} />
           )
