@@ -153,15 +153,20 @@ t.test(
     await either.waitFor()
     const [kept = '', lossy = '', ...more] = await options.allTextContents()
     t.equal(more.length, 0, 'the suggested task, and the one that the balance covers')
-    t.match(kept, `${text('firstSteps.suggested')} ·\u00a0${text('firstSteps.why.keeps')}30 days`)
+    t.match(kept, `30 days${text('firstSteps.suggested')} ·\u00a0${text('firstSteps.why.keeps')}`)
     t.match(kept, /≈\s\+\d/)
-    t.match(kept, `${text('firstSteps.start', { cost: '21.00', amount: '200.00' })}221.00 USDT`)
+    t.match(kept, text('firstSteps.start', { cost: '21.00', amount: '200.00\u00a0USDT' }))
+    t.match(
+      lossy,
+      text('firstSteps.start', { cost: '21.00', amount: '100.00\u00a0USDT' }),
+      'what it costs is said before it is chosen',
+    )
     t.match(lossy, new RegExp(`${text('firstSteps.why.enough')}≈\\s−\\d`), 'the other one: only its reason and result')
     const LINES = `[...document.querySelectorAll('.task-choice')].flatMap((choice) =>
       [...choice.children].map((line) => line.offsetHeight / parseFloat(getComputedStyle(line).lineHeight)))`
     await page.setViewportSize({ width: 375, height: 812 })
     const lines = ((await page.evaluate(LINES)) as number[]).map(Math.round)
-    t.equal(lines.length, 6, 'four rows for the chosen one, two for the other')
+    t.equal(lines.length, 7, 'four rows for the chosen one, three for the other')
     t.ok(Math.max(...lines) <= 2, lines.join())
     const EDGES = `[...document.querySelectorAll('.task-choice')].map((choice) =>
       new Set([...choice.children].map((line) => line.getBoundingClientRect().left)).size)`

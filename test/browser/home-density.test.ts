@@ -115,7 +115,7 @@ t.test(
       await page.locator('.task-row').first().waitFor()
       await page.evaluate("document.documentElement.style.letterSpacing = '-0.07em'")
       const rows = await page.evaluate(`[...document.querySelectorAll('.task-row')].map((row) => {
-      const [label, amount] = [...row.querySelector('.task-row-text').lastElementChild.children]
+      const [label, amount] = [...row.querySelector('.task-row-line:has(.figure)').children]
       const [left, right] = [label, amount].map((each) => each.getBoundingClientRect())
       return [label.textContent.trim(), left.top < right.bottom && right.top < left.bottom && left.right < right.left, amount.classList.contains('plain')]
     }).slice(0, 2)`)

@@ -197,11 +197,11 @@ t.test(
       // waits for the row of the task on hold, because the card first shows the list of the last visit
       await hold.waitFor()
       await card(phone)
-        .getByText(/^Deposit \d/)
+        .getByText(/^[\d.]+\sUSDT deposit/)
         .waitFor()
       const order = await titles(phone)
       t.ok(
-        order.indexOf(expired) < order.findIndex((title) => /^Deposit \d/.test(title)),
+        order.indexOf(expired) < order.findIndex((title) => /^[\d.]+\sUSDT deposit/.test(title)),
         `money on hold comes before a deposit: ${order}`,
       )
       await bell(phone).click()

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { licencesOf } from '../../widgets/task-cost.ts'
 import { countsNothing, EstimateText, missingText, Result } from '../../widgets/task-result.tsx'
 import { chooseTask } from './chosen-task.ts'
 import type { FirstTask, FirstTasks } from './first-tasks.ts'
@@ -103,50 +104,40 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
 )
 
 /**
- * The card of one task. The chosen one shows what it costs and locks, and for how long; the others only their name, reason and result, so that the
- * button below stays in sight. What must be deposited is not on the card, because the steps below say it for the chosen task.
+ * The card of one task. The result of the chosen one has a line of its own, with its name. What must be deposited is not on the card, because the
+ * steps below say it for the chosen task.
  */
 function Choice({ choice, isSuggested, isChosen }: { choice: FirstTask; isSuggested: boolean; isChosen: boolean }) {
-  const { task, cost, price, total, reason } = choice
-  const why = (
-    <span className="task-choice-why">
-      {[isSuggested && t('firstSteps.suggested'), reason && t(`firstSteps.why.${reason}`)]
-        .filter(Boolean)
-        .join(' ·\u00a0')}
-    </span>
-  )
+  const { task, cost, reason } = choice
+  // also renewals in the course of the task, not only what must be bought now
+  const price = licencesOf(cost)
   const result = cost.total !== null && <Result value={cost.total} size="normal" />
+  const amount = `${uncut(task.principal, COIN_SCALE.usdt)}\u00a0USDT`
   return (
     <span className="task-choice">
-      <b>{task.name}</b>
-      {isChosen ? (
-        <>
-          <span>
-            {why}
-            <span>{t('task.days', { days: task.days, count: task.days })}</span>
-          </span>
-          <span>
-            <span>
-              {isPositive(price)
-                ? t('firstSteps.start', {
-                    cost: uncut(price, COIN_SCALE.usdt),
-                    amount: uncut(task.principal, COIN_SCALE.usdt),
-                  })
-                : t('task.lock')}
-            </span>
-            <span>{boundAmount(total, 'usdt')}</span>
-          </span>
-          {result && (
-            <span>
-              <span>{t('tasks.results')}</span>
-              {result}
-            </span>
-          )}
-        </>
-      ) : (
+      <span>
+        <b>{task.name}</b>
+        <span>{t('task.days', { days: task.days, count: task.days })}</span>
+      </span>
+      <span>
+        <span className="task-choice-why">
+          {[isSuggested && t('firstSteps.suggested'), reason && t(`firstSteps.why.${reason}`)]
+            .filter(Boolean)
+            .join(' ·\u00a0')}
+        </span>
+        {!isChosen && result}
+      </span>
+      <span>
         <span>
-          {why}
-          {result || <span>{boundAmount(total, 'usdt')}</span>}
+          {isPositive(price)
+            ? t('firstSteps.start', { cost: uncut(price, COIN_SCALE.usdt), amount })
+            : t('firstSteps.locks', { amount })}
+        </span>
+      </span>
+      {isChosen && result && (
+        <span>
+          <span>{t('tasks.results')}</span>
+          {result}
         </span>
       )}
     </span>

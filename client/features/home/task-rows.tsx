@@ -47,7 +47,6 @@ function TaskRow({ pledge, Picture, isHoldSaid }: Omit<TaskRowsProps, 'pledges'>
         {Picture ? <Picture image={pledge.image}>{drawing}</Picture> : drawing}
         <span className="task-row-text">
           <strong>{name}</strong>
-          <PledgeProgress {...pledge} />
           <span className="task-row-line">
             <Note>{[regionName(region), pledgeDays(pledge)].filter(Boolean).join(' · ')}</Note>
             <PledgeBadge state={state} open={runsElsewhere.value.has(id)} />
@@ -56,6 +55,7 @@ function TaskRow({ pledge, Picture, isHoldSaid }: Omit<TaskRowsProps, 'pledges'>
             <Note>{t('pledge.produced')} </Note>
             <Figure value={`${coinAmount(produced, 'snt')} SNT`} />
           </span>
+          <PledgeProgress {...pledge} />
           {state === 'expired' && !isHoldSaid && <Note tone="warning">{holdReason(pledge)}</Note>}
         </span>
       </Link>

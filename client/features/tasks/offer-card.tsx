@@ -42,9 +42,8 @@ export const OfferCard = ({ task, region, cost, shows }: Props) => (
         }
         title={task.name}
         note={[regionName(region), t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}
-      >
-        {cost ? <Needs cost={cost} /> : shows && <NeedsPending />}
-      </CardHead>
+      />
+      {cost ? <Needs cost={cost} /> : shows && <NeedsPending />}
       <span className="offer-figures">
         <span className="offer-fact">
           <span className="offer-name">
@@ -101,25 +100,12 @@ function Needs({ cost }: { cost: TaskCost }) {
       {lacking.length > 0 && (
         <span className="offer-need" data-need="buy">
           <Icon name="card" size={16} />
-          <span>
-            <Lacking names={lacking.map(({ kind, times }) => (times > 1 ? `${times}\u00a0×\u00a0${kind}` : kind))} />
-            <span className="offer-need-cost">{` ·\u00a0${exactAmount(sum(lacking.map(costOf)), 'usdt')}\u00a0USDT`}</span>
-          </span>
+          <span className="hidden">{t('task.unmet')} </span>
+          {lacking.map(({ kind, times }) => (times > 1 ? `${times}\u00a0×\u00a0${kind}` : kind)).join(' + ')}
+          <b className="offer-need-cost">{` ${exactAmount(sum(lacking.map(costOf)), 'usdt')}\u00a0USDT`}</b>
         </span>
       )}
     </span>
-  )
-}
-
-/** Beside a licence that the member has, there is only room for the name of the other one. */
-function Lacking({ names }: { names: readonly string[] }) {
-  return names.length > 1 ? (
-    t('tasks.toBuy', { names: names.join(' + ') })
-  ) : (
-    <>
-      <span className="hidden">{t('task.unmet')} </span>
-      {names[0]}
-    </>
   )
 }
 
@@ -138,8 +124,8 @@ const NeedsPending = () => (
 const ICONS = { owned: 'check', renew: 'clock' } as const
 
 /**
- * Names a licence that the member has; nothing for one that they must buy. One that ends before the task has a mark of its own, because it must be renewed. A narrow card shows the mark
- * without the date, because the line must not be longer than its placeholder.
+ * Names a licence that the member has; nothing for one that they must buy. One that ends before the task has a mark of its own, because it must be renewed. With large text, the mark is
+ * shown without the date, because the line must not be longer than its placeholder.
  */
 function Need({ name, need }: { name: string; need: LicenceNeed }) {
   if (need.state === 'unknown' || need.state === 'buy') return null

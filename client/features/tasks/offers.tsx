@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { isPositive } from '../../../shared/decimal.ts'
 import { t } from '../../core/i18n.ts'
 import { useOnline } from '../../core/online.ts'
 import { regionName } from '../../core/region-name.ts'
@@ -14,16 +15,22 @@ import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { PullToRefresh } from '../../widgets/pull-to-refresh.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
-import { inRegionOf, taskCost } from '../../widgets/task-cost.ts'
+import { inRegionOf, paidOf, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { OfferCard } from './offer-card.tsx'
 import { type OfferOrder, offerOrders, sortOffers } from './sort-offers.ts'
 import { useResults } from './use-results.ts'
 
 /** Height of a card in pixels, for its placeholder. */
-const CARD_HEIGHT = 138
+const CARD_HEIGHT = 147
 
 /** Height in pixels of its line of licences. Without results, the placeholder is lower by it, because the line may be missing. */
-const NEEDS_HEIGHT = 20
+const NEEDS_HEIGHT = 27
+
+/** Key of the text that says whether the results count licences that the member has already; null if there are none. */
+function ownedText(costs: readonly (TaskCost | null)[]) {
+  if (!costs.some((cost) => cost && isPositive(cost.owned))) return null
+  return costs.some((cost) => cost && isPositive(paidOf(cost))) ? 'tasks.owned.paid' : 'tasks.owned.free'
+}
 
 type Props = { order: OfferOrder; onOrder: (order: OfferOrder) => void }
 
@@ -39,6 +46,7 @@ export function Offers({ order, onOrder }: Props) {
     const cost = licences && taskCost({ ...basis, ...licences, task, node: licences.nodes.filter(inRegionOf(task)) })
     return { ...task, task, cost, result: cost?.total ?? null }
   })
+  const owned = ownedText(offers.map(({ cost }) => cost))
   const [region, ...otherRegions] = new Set(tasks?.map((task) => task.region))
   // the only region of the list; the list then names it once instead of on each card
   const onlyRegion = tasks && tasks.length > 1 && otherRegions.length === 0 ? region : ''
@@ -110,6 +118,12 @@ export function Offers({ order, onOrder }: Props) {
           <OfferCard key={task.id} task={task} region={onlyRegion ? '' : task.region} cost={cost} shows={shows} />
         ))}
       </CardList>
+      {/* below the list, because it is known only once the licences are, and would move the list from above */}
+      {shows && owned && (
+        <Note as="p" icon="info">
+          {t(owned)}
+        </Note>
+      )}
     </PullToRefresh>
   )
 }
