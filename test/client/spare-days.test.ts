@@ -1,5 +1,5 @@
 import t from 'tap'
-import { spareDays } from '../../client/features/tasks/spare-days.ts'
+import { spareDays } from '../../client/widgets/spare-days.ts'
 import { taskCost } from '../../client/widgets/task-cost.ts'
 import type { TaskLicence } from '../../shared/contract/view.ts'
 import { subtract } from '../../shared/decimal.ts'

@@ -93,9 +93,9 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
       choice={
         first &&
         (isOpen ? (
-          <OpenChoice choices={open} suggested={suggested} first={first} leavesNone={isBrief} />
+          <OpenChoice choices={open} first={first} leavesNone={isBrief} />
         ) : (
-          <FoldedChoice choices={choices} suggested={suggested} first={first} />
+          <FoldedChoice choices={choices} first={first} />
         ))
       }
       warning={

@@ -2,6 +2,7 @@
 import type { Config, Node, Shown, Software } from '../../../shared/contract/view.ts'
 import { add, compare, isPositive, roundDown, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
+import { type SpareDays, spareDays } from '../../widgets/spare-days.ts'
 import { type StartNeeds, startNeeds } from '../../widgets/start-needs.ts'
 import { inRegionOf, isLoss, isValid, licencesOf, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 
@@ -34,7 +35,8 @@ export type Needs = StartNeeds<Software, Node> & {
   nodes: readonly Node[]
 }
 
-export type FirstTask = Needs & { task: Offer; cost: TaskCost; reason: Reason | null }
+/** `spare`: how many of its days can be missed; null if that is not known */
+export type FirstTask = Needs & { task: Offer; cost: TaskCost; spare: SpareDays | null; reason: Reason | null }
 
 export type FirstTasks = {
   /** in the order in which they are shown */
@@ -106,7 +108,8 @@ export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Give
     const cost = taskCost({ ...basis, task, software, node: inRegion })
     const needs = needsOf({ software, nodes: inRegion, usdt, principal: task.principal, cost })
     const outlay = add(task.principal, licencesOf(cost))
-    return { task, ...needs, cost, outlay }
+    const spare = spareDays({ ...basis, software, node: inRegion, ends: cost.unlocks.once, isPlanned: true })
+    return { task, ...needs, cost, outlay, spare }
   })
   type Candidate = (typeof candidates)[number]
   const isCovered = ({ outlay }: Candidate) => usdt !== null && compare(usdt, outlay) >= 0

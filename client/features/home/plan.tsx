@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
+import { SpareNote } from '../../widgets/spare-note.tsx'
 import { isLoss } from '../../widgets/task-cost.ts'
 import { LossNote } from '../../widgets/task-outlook.tsx'
 import { OutlookCosts, ResultBasis } from '../../widgets/task-result.tsx'
@@ -60,11 +61,12 @@ type Props = {
 }
 
 /** Details for the time before the first task is started: what the result above the steps contains, and all costs. */
-export function Plan({ first: { task, cost }, isBasisSaid, explainsNoneLeft }: Props) {
+export function Plan({ first: { task, cost, spare }, isBasisSaid, explainsNoneLeft }: Props) {
   return (
     <Fold title={t('outlook.all')}>
       {!isBasisSaid && <ResultBasis cost={cost} />}
       <OutlookCosts task={task} cost={cost} />
+      <SpareNote spare={spare} />
       {explainsNoneLeft && <LeavesNone />}
       <SntPriceAge />
       <ButtonLink kind="text" href={taskLink(task.id)}>

@@ -7,26 +7,27 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { mustRenew } from '../../widgets/spare-note.tsx'
 import { licencesOf } from '../../widgets/task-cost.ts'
 import { countsNothing, EstimateText, missingText, Result } from '../../widgets/task-result.tsx'
 import { chooseTask } from './chosen-task.ts'
 import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
-type Props = Pick<FirstTasks, 'choices' | 'suggested'> & {
+type Props = Pick<FirstTasks, 'choices'> & {
   first: FirstTask
   /** whether starting `first` leaves nothing of the balance */
   leavesNone?: boolean
 }
 
 /** The choice of the first task, to which all further steps refer. */
-const TaskChoice = ({ choices, suggested, first, leavesNone = false }: Props) => (
+const TaskChoice = ({ choices, first, leavesNone = false }: Props) => (
   <>
     <RadioCards
       name="firstTask"
       label={<span className="hidden">{t('firstSteps.choose')}</span>}
       options={choices.map((choice) => ({
         value: String(choice.task.id),
-        content: <Choice choice={choice} isSuggested={choice === suggested} isChosen={choice === first} />,
+        content: <Choice choice={choice} isChosen={choice === first} />,
       }))}
       value={String(first.task.id)}
       onValue={chooseTask}
@@ -79,7 +80,15 @@ export const FoldedChoice = (props: Props) => {
   )
 }
 
-const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canChange: boolean }) => (
+/** Warns that after one missed day, the member must renew, and what that costs. Otherwise, nothing. */
+const Missed = ({ spare }: Pick<FirstTask, 'spare'>) =>
+  spare !== null &&
+  mustRenew(spare) &&
+  spare.byHand.price !== null && (
+    <Note tone="warning">{t('firstSteps.missed', { amount: unbroken(boundAmount(spare.byHand.price, 'usdt')) })}</Note>
+  )
+
+const Chosen = ({ choice: { task, cost, spare }, canChange }: { choice: FirstTask; canChange: boolean }) => (
   <span className="chosen-task">
     <span>
       <b>{task.name}</b>
@@ -98,20 +107,19 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
         <span>
           <span>{countsNothing(cost) ? t('task.cost.estimate') : <EstimateText cost={cost} />}</span>
         </span>
+        <Missed spare={spare} />
       </>
     )}
   </span>
 )
 
 /**
- * The card of one task. The result of the chosen one has a line of its own, with its name. What must be deposited is not on the card, because the
- * steps below say it for the chosen task.
+ * The card of one task: its reason, result and costs. What must be deposited is not on the card, because the steps below say it for the chosen task.
  */
-function Choice({ choice, isSuggested, isChosen }: { choice: FirstTask; isSuggested: boolean; isChosen: boolean }) {
-  const { task, cost, reason } = choice
+function Choice({ choice, isChosen }: { choice: FirstTask; isChosen: boolean }) {
+  const { task, cost, spare, reason } = choice
   // also renewals in the course of the task, not only what must be bought now
   const price = licencesOf(cost)
-  const result = cost.total !== null && <Result value={cost.total} size="normal" />
   const amount = `${uncut(task.principal, COIN_SCALE.usdt)}\u00a0USDT`
   return (
     <span className="task-choice">
@@ -120,12 +128,13 @@ function Choice({ choice, isSuggested, isChosen }: { choice: FirstTask; isSugges
         <span>{t('task.days', { days: task.days, count: task.days })}</span>
       </span>
       <span>
-        <span className="task-choice-why">
-          {[isSuggested && t('firstSteps.suggested'), reason && t(`firstSteps.why.${reason}`)]
-            .filter(Boolean)
-            .join(' ·\u00a0')}
-        </span>
-        {!isChosen && result}
+        <span className="task-choice-why">{reason && t(`firstSteps.why.${reason}`)}</span>
+        {cost.total !== null && (
+          <span>
+            <span className="hidden">{t('tasks.results')} </span>
+            <Result value={cost.total} size="normal" />
+          </span>
+        )}
       </span>
       <span>
         <span>
@@ -134,12 +143,7 @@ function Choice({ choice, isSuggested, isChosen }: { choice: FirstTask; isSugges
             : t('firstSteps.locks', { amount })}
         </span>
       </span>
-      {isChosen && result && (
-        <span>
-          <span>{t('tasks.results')}</span>
-          {result}
-        </span>
-      )}
+      {isChosen && <Missed spare={spare} />}
     </span>
   )
 }

@@ -6,11 +6,11 @@ import { useLateTexts } from '../../data/late-texts.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
+import type { SpareDays } from '../../widgets/spare-days.ts'
+import { mustRenew, SpareNote } from '../../widgets/spare-note.tsx'
 import { isLoss, licencesOf, type TaskCost } from '../../widgets/task-cost.ts'
 import { MainResult } from '../../widgets/task-outlook.tsx'
 import { Result, ResultGroup, UnlockDate } from '../../widgets/task-result.tsx'
-import type { SpareDays } from './spare-days.ts'
-import { mustRenew, SpareNote } from './spare-note.tsx'
 
 type Costs = { costs: Record<'once' | 'reinvested', TaskCost> }
 

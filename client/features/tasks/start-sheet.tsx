@@ -22,11 +22,11 @@ import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TooLate } from '../../widgets/day-ends.tsx'
+import type { SpareDays } from '../../widgets/spare-days.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, dailySeconds, type TaskCost } from '../../widgets/task-cost.ts'
 import { CostSum, otherUnlock, ResultBasis, ResultGroup } from '../../widgets/task-result.tsx'
 import { Chosen, FirstPeriod, SecondPeriodLoss } from './period-results.tsx'
-import type { SpareDays } from './spare-days.ts'
 
 const termsOf = ({ days, needTime }: Pick<Task, 'days' | 'needTime'>): string => `${days} ${needTime}`
 

@@ -6,10 +6,10 @@ import { t } from '../../core/i18n.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { Note } from '../../ui/note.tsx'
+import { type SpareDays, spareDays } from '../../widgets/spare-days.ts'
+import { isScarce, mustRenew, renewalTexts } from '../../widgets/spare-note.tsx'
 import { unlocksOf } from '../../widgets/unlock-of.ts'
 import { useMinute } from '../../widgets/use-minute.ts'
-import { type SpareDays, spareDays } from './spare-days.ts'
-import { isScarce, mustRenew, renewalTexts } from './spare-note.tsx'
 import type { LoadedLicences } from './use-licences.ts'
 
 type Row = readonly [name: string, value: ReactNode]

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { boundAmount, unbroken, whole } from '../../core/format.ts'
-import { t } from '../../core/i18n.ts'
-import { sentences } from '../../core/sentences.ts'
-import { useLateTexts } from '../../data/late-texts.ts'
-import { Note } from '../../ui/note.tsx'
+import { boundAmount, unbroken, whole } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
+import { sentences } from '../core/sentences.ts'
+import { useLateTexts } from '../data/late-texts.ts'
+import { Note } from '../ui/note.tsx'
 import type { Renewals, SpareDays } from './spare-days.ts'
 
 /** From how many spare days on none are mentioned. */

@@ -2,13 +2,13 @@
  * How many days of a task can be missed before a licence that it needs ends before the task. A missed day moves the end of the task, but not that of
  * its licences. A task whose licence has ended is on hold until the licence is renewed and paid.
  */
-import { addDays } from '../../../shared/calendar.ts'
-import type { TaskLicence } from '../../../shared/contract/view.ts'
-import { roundUp, subtract, sum } from '../../../shared/decimal.ts'
-import { COIN_SCALE } from '../../../shared/limits.ts'
-import type { LicenceKind } from '../../../shared/states.ts'
-import { wallTime } from '../../../shared/wall-time.ts'
-import { costOf, type LicenceNeed, lastValid, licenceNeed } from '../../widgets/task-cost.ts'
+import { addDays } from '../../shared/calendar.ts'
+import type { TaskLicence } from '../../shared/contract/view.ts'
+import { roundUp, subtract, sum } from '../../shared/decimal.ts'
+import { COIN_SCALE } from '../../shared/limits.ts'
+import type { LicenceKind } from '../../shared/states.ts'
+import { wallTime } from '../../shared/wall-time.ts'
+import { costOf, type LicenceNeed, lastValid, licenceNeed } from './task-cost.ts'
 
 const DAY_S = 86_400
 const KINDS = ['software', 'node'] as const
