@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
+  /** `note`: `small` texts that explain the value and are too long to stand below it, each on a line of its own */
+  rows: readonly (readonly [name: ReactNode, value: ReactNode, note?: ReactNode])[]
   /** `lines`: name and value on one line, in two columns in wide windows; `tiles`: the value below its name, as many per row as fit */
   layout?: 'lines' | 'tiles'
 }
@@ -9,10 +10,11 @@ type Props = {
 /** Names with their values. Their appearance is defined only here and in `key-values.css`. */
 export const KeyValues = ({ rows, layout = 'lines' }: Props) => (
   <dl className={`key-values ${layout}`}>
-    {rows.map(([name, value], index) => (
+    {rows.map(([name, value, note], index) => (
       <div key={index}>
         <dt>{name}</dt>
         <dd>{value}</dd>
+        {note && <dd>{note}</dd>}
       </div>
     ))}
   </dl>

@@ -86,15 +86,22 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   const [pledge] = world.pledges
   const nodes = [...(world.byName('demo')?.nodes.values() ?? [])]
   await go(`/pages/task-list/run?id=${pledge?.id}`)
-  const factOf = (key: string) => page.locator('.key-values > div', { hasText: text(key) }).locator('dd')
+  const factOf = (key: string) => page.locator('.key-values > div', { hasText: text(key) })
   const spare = factOf('spare.title')
   await spare.getByText(text('tasks.node')).waitFor()
-  t.match(await spare.innerText(), /^5\s/, 'days that can be missed before the node ends')
+  t.equal(await spare.locator('dd').first().innerText(), '5', 'days that can be missed before the node ends')
   t.equal(await spare.locator('.warning').count(), 0)
   for (const licence of nodes) licence.expires -= 5 * 86_400
   await page.reload()
   await spare.locator('.warning').getByText('0', { exact: true }).waitFor()
   await spare.getByText(text('spare.byHand', { amount: '10.00\u00a0USDT' })).waitFor()
+  await page.setViewportSize({ width: 320, height: 568 })
+  const [name, value, note] = await Promise.all(
+    ['dt', 'dd >> nth=0', 'dd >> nth=1'].map((part) => spare.locator(part).boundingBox()),
+  )
+  const row = await spare.boundingBox()
+  t.ok(name && value && value.y < name.y + name.height, 'the number stands beside its name')
+  t.strictSame([note?.x, note?.width], [row?.x, row?.width], 'and the note below both, as wide as the row')
   for (const licence of nodes) licence.expires -= 86_400
   await page.reload()
   const renewal = factOf('spare.renewal')

@@ -12,7 +12,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { missedDays } from '../../widgets/missed-days.ts'
-import { UnlockDate } from '../../widgets/task-result.tsx'
+import { otherUnlock } from '../../widgets/task-result.tsx'
 import { unlocksOf } from '../../widgets/unlock-of.ts'
 import { useMinute } from '../../widgets/use-minute.ts'
 import { TaskSwitches } from './task-switches.tsx'
@@ -34,6 +34,8 @@ type Props = {
 /** The most important figures of a task and its switches; the other figures are folded. */
 export function RunFacts({ pledge, left, licences, open, onChanged, children }: Props) {
   useSignals()
+  const now = useMinute()
+  const hasTexts = useLateTexts().data !== null
   const isOpen = pledge.state !== 'ended'
   const spare = useSpareRow(pledge, left, licences)
   return (
@@ -41,11 +43,9 @@ export function RunFacts({ pledge, left, licences, open, onChanged, children }: 
       <KeyValues
         rows={[
           // left out for an ended task, because the ring on its page shows the days
-          ...(isOpen ? [[t('run.daysDone'), <DaysDone key="days" pledge={pledge} />] as const] : []),
+          ...(isOpen ? [daysRow(pledge, now, hasTexts)] : []),
           [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
-          ...(isOpen
-            ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} left={left} />] as const]
-            : endRows(pledge)),
+          ...(isOpen ? [unlockRow(pledge, left)] : endRows(pledge)),
           ...spare,
         ]}
       />
@@ -71,27 +71,32 @@ export function RunFacts({ pledge, left, licences, open, onChanged, children }: 
   )
 }
 
+type Row = readonly [name: string, value: string, note?: ReactNode]
+
 /** How many days are completed and, if there are any, how many have been missed. */
-function DaysDone({ pledge }: { pledge: Pledge }) {
-  useSignals()
-  const now = useMinute()
-  const missed = useLateTexts().data === null ? 0 : missedDays(pledge, now, timeZone.value)
-  return (
-    <>
-      {`${pledge.daysCompleted ?? '—'} / ${pledge.days}`}
-      {missed > 0 && <small> {t('missed.days', { days: whole(missed), count: missed })}</small>}
-    </>
-  )
+function daysRow(pledge: Pledge, now: number, hasTexts: boolean): Row {
+  const missed = hasTexts ? missedDays(pledge, now, timeZone.value) : 0
+  return [
+    t('run.daysDone'),
+    `${pledge.daysCompleted ?? '—'} / ${pledge.days}`,
+    missed > 0 && <small key="missed">{t('missed.days', { days: whole(missed), count: missed })}</small>,
+  ]
 }
 
 /**
  * The earliest date at which the principal comes back: the end of the period or, if the task reinvests, of the next one. Both dates if the upstream
  * does not say whether it does.
  */
-function Unlock({ pledge, left }: { pledge: Pledge; left: number | null }) {
-  useMinute()
+function unlockRow(pledge: Pledge, left: number | null): Row {
   const dates = unlocksOf(pledge, left)
-  return dates ? <UnlockDate dates={dates} reinvests={pledge.autoReinvest ?? undefined} /> : '—'
+  if (!dates) return [t('task.unlock'), '—']
+  const reinvests = pledge.autoReinvest ?? undefined
+  const other = otherUnlock(dates, reinvests)
+  return [
+    t('task.unlock'),
+    dateTime(reinvests ? dates.reinvested : dates.once),
+    other && <small key="other">{other}</small>,
+  ]
 }
 
 /** When an ended task ended, and what became of its principal, if that is known. */

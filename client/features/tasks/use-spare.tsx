@@ -12,11 +12,12 @@ import { unlocksOf } from '../../widgets/unlock-of.ts'
 import { useMinute } from '../../widgets/use-minute.ts'
 import type { LoadedLicences } from './use-licences.ts'
 
-type Row = readonly [name: string, value: ReactNode]
+type Row = readonly [name: string, value: ReactNode, note?: ReactNode]
 
 /**
  * Row of a key-value list with the days that can still be missed before a licence ends, and that end; or, if one ends before the task in any case, that
- * it must be renewed. No row if that is not known, and for a task that is on hold or has ended. Until the licences have loaded, the row keeps its place.
+ * it must be renewed. No row if that is not known, and for a task that is on hold or has ended. Until the licences have loaded, the row keeps
+ * its place, with one line of its note.
  * May only be called in a component that has called `useSignals`.
  */
 export function useSpareRow(pledge: Pledge, left: number | null, { licences, isLoading }: LoadedLicences): Row[] {
@@ -26,7 +27,7 @@ export function useSpareRow(pledge: Pledge, left: number | null, { licences, isL
   // of the current period, also with reinvestment: its days are those that can be missed now
   const ends = dates?.once
   if (!hasTexts || ends === undefined || pledge.state === 'expired') return []
-  if (!licences) return isLoading ? [[t('spare.title'), '…']] : []
+  if (!licences) return isLoading ? [[t('spare.title'), '…', '…']] : []
   const spare = spareDays({
     ...licences,
     now,
@@ -35,9 +36,7 @@ export function useSpareRow(pledge: Pledge, left: number | null, { licences, isL
     autoRenew: pledge.autoRenew === true,
   })
   if (!spare) return []
-  return spare.endsFirst
-    ? [[t('spare.renewal'), <Renewal key="renewal" spare={spare} />]]
-    : [[t('spare.title'), <Spare key="spare" spare={spare} />]]
+  return [spare.endsFirst ? renewalRow(spare) : spareRow(spare)]
 }
 
 const NAMES = { software: 'task.cost.software', node: 'tasks.node' } as const
@@ -51,25 +50,22 @@ const endTexts = (spare: SpareDays): string[] =>
     }),
   )
 
-const Small = ({ texts }: { texts: readonly string[] }) => texts.map((text) => <small key={text}> {text}</small>)
+const lines = (texts: readonly string[]) => texts.length > 0 && texts.map((text) => <small key={text}>{text}</small>)
 
-/** The number of days and, without any, what renewing costs; then the licences that end first. */
-const Spare = ({ spare }: { spare: SpareDays }) => (
-  <>
-    {mustRenew(spare) ? <Note tone="warning">{whole(spare.days)}</Note> : whole(spare.days)}
-    {spare.days === 0 && <Small texts={renewalTexts(spare)} />}
-    <Small texts={endTexts(spare)} />
-  </>
-)
+/** The number of days; in its note, without any, what renewing costs, then the licences that end first. */
+const spareRow = (spare: SpareDays): Row => [
+  t('spare.title'),
+  mustRenew(spare) ? <Note tone="warning">{whole(spare.days)}</Note> : whole(spare.days),
+  lines([...(spare.days === 0 ? renewalTexts(spare) : []), ...endTexts(spare)]),
+]
 
-/** The licences that end before the task, and what renewing costs. */
-const Renewal = ({ spare }: { spare: SpareDays }) => (
-  <>
-    {endTexts(spare).map((text) => (
-      <Note key={text} tone={mustRenew(spare) ? 'warning' : 'plain'}>
-        {text}
-      </Note>
-    ))}
-    <Small texts={renewalTexts(spare)} />
-  </>
-)
+/** The licences that end before the task; in its note, what renewing costs. */
+const renewalRow = (spare: SpareDays): Row => [
+  t('spare.renewal'),
+  endTexts(spare).map((text) => (
+    <Note key={text} as="p" tone={mustRenew(spare) ? 'warning' : 'plain'}>
+      {text}
+    </Note>
+  )),
+  lines(renewalTexts(spare)),
+]
