@@ -29,7 +29,7 @@ import { Term } from '../../widgets/term.tsx'
 /** The promotion earnings in the balance history, where they can be filtered by date and exported. */
 const HISTORY = `${MOVEMENTS}?${new URLSearchParams({ coin: 'snt', kind: earningKinds.promotion[0] ?? '' })}`
 
-/** The rows with the highest total first, those without a known one last. The upstream promises no order. */
+/** The rows of one page with the highest total first, those without a known one last. The upstream promises no order. */
 const highestFirst = <T extends { total: string | null }>(rows: readonly T[]): T[] =>
   [...rows].sort((one, other) => compare(other.total ?? '-1', one.total ?? '-1'))
 
@@ -46,7 +46,10 @@ export default function PromotionScreen() {
     const { today, total, earnings } = await call('GET purchase/taskIncome', { page })
     // there is one row per task, so the task's id identifies the row. A row without it gets a number from its position
     return {
-      items: earnings.items.map((earning, index) => ({ ...earning, id: earning.taskId ?? page * 1_000 + index })),
+      // each page by itself, so that the next one moves no row
+      items: highestFirst(
+        earnings.items.map((earning, index) => ({ ...earning, id: earning.taskId ?? page * 1_000 + index })),
+      ),
       more: earnings.more,
       about: { today, total },
     }
@@ -79,7 +82,7 @@ export default function PromotionScreen() {
         <Section title={`${t('team.totalIncome')} · ${t('earnings.byTask')}`} id="promotion-tasks">
           <div className="promotion-rows">
             <List boxed>
-              {highestFirst(list.items).map((earning) => (
+              {list.items.map((earning) => (
                 <ListRow
                   key={earning.id}
                   title={earning.name}
