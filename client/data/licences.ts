@@ -3,7 +3,7 @@ import type { Node, Software } from '../../shared/contract/view.ts'
 import type { LicenceKind } from '../../shared/states.ts'
 import { call } from './api.ts'
 import { useLoad } from './load.ts'
-import { forgetData, loadToCache } from './loaded-data.ts'
+import { forgetData, loadToCache, outdateData } from './loaded-data.ts'
 
 export type Licence = Software | Node
 
@@ -20,7 +20,11 @@ export const useNodes = () => useLoad(LIST.node, requestNodes)
 export const loadSoftware = () => loadToCache(LIST.software, requestSoftware)
 export const loadNodes = () => loadToCache(LIST.node, requestNodes)
 
-/** Must be called after a purchase. Removes the cached list and the cached pages of tasks, because the new licence is missing there. */
+/**
+ * Must be called after a purchase. Removes the cached list and the cached pages of tasks, because the new licence is missing there. Home's data are out
+ * of date, too, because tasks that were on hold may run again.
+ */
 export function forgetLicences(kind: LicenceKind): void {
   for (const start of [LIST[kind], 'task ']) forgetData(start)
+  outdateData('home')
 }

@@ -150,6 +150,9 @@ export default function DrawnChart(props: ChartProps) {
           onPointerMove={read}
           // after a touch, the point stays selected
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && choose(null)}
+          // what stands in the place of the value may be a warning, so it comes back: after a scroll over the chart, and with a tap elsewhere
+          onPointerCancel={() => rest && choose(null)}
+          onBlur={() => rest && choose(null)}
         >
           {isBars ? (
             <Bars points={points} values={values} selected={selected} chosen={chosen} />

@@ -108,7 +108,7 @@ export const PlaceTitle = createContext('')
 /**
  * `name`: what could not be loaded; '' if `text` says it. `children`: further actions, below the retry button and the help. `plain`: with an icon
  * instead of the picture, and without the help, for narrow places. `busy`: whether it is being loaded again. `waits`: whether the device is offline;
- * for what loads by itself once the device is online. That is then said instead of the text, and there is no button, which could do nothing.
+ * for what loads by itself once the device is online. That is then said instead of the text, without a button, which would contradict it.
  */
 type FailureProps = {
   text: string

@@ -243,15 +243,3 @@ t.test('each coin’s actions are listed for that coin', async (t) => {
       t.equal(await page.locator('.amount-unit').first().innerText(), unit, `${kind} ${unit}, not ${other}`)
     }
 })
-
-t.test('an empty team leads to the invitation', async (t) => {
-  const { page, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US')
-  for (const member of upstream.world.members.values()) member.inviter = 0
-  await logInAt('/pages/agent-promotion/index')
-  await settled()
-  await page
-    .locator('.empty')
-    .getByRole('button', { name: text('invite.title') })
-    .click()
-  t.equal(await page.evaluate('document.activeElement.id'), 'invite')
-})

@@ -63,6 +63,8 @@ t.test(
     t.match(await reading.textContent(), /^[A-Z][a-z]+\s\d+ · \d+:\d\d\s[AP]M: 0\.1240 USDT/)
     t.equal(await mark(), 'M0 0V96')
     t.equal((await reading.boundingBox())?.height, height)
+    await page.getByRole('slider', { name: HISTORY }).blur()
+    await reading.getByText(/^As of/).waitFor()
     t.match(await page.locator('.price-line').innerText(), /Dashed line: price as of [A-Z][a-z]+\s\d+ · \d/)
   },
 )

@@ -127,7 +127,7 @@ t.test(
         1,
         'what a result is and that it is not guaranteed, said once',
       )
-      await page.getByText(text('tasks.owned.free')).waitFor()
+      await page.getByText(text('tasks.owned.paid')).waitFor()
       t.ok((await page.locator('.figure.loss').allTextContents()).every((each) => /^≈\s−/.test(each)))
       t.ok((await page.locator('.figure.loss').count()) > 0, 'a loss is shown as one')
       await axe(t, 'offers')

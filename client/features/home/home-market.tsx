@@ -20,7 +20,7 @@ const lineCode = () => import('./late-home.ts').then(({ PriceLine }) => ({ defau
 const spansCode = () => import('./late-home.ts').then(({ PriceSpans }) => ({ default: PriceSpans }))
 
 /** Heights in pixels that are kept free for the price line, as in `price-line.css`, on phones and where home has columns. */
-const LINE_HEIGHTS = { phone: 245, columns: 313 }
+const LINE_HEIGHTS = { phone: 245, columns: 317 }
 /** Heights in pixels of the figures: with the line, without it, and where those that can be opened are open. */
 const HEIGHTS = { withLine: 82, closed: 121, open: 387 }
 

@@ -1,4 +1,4 @@
-import { isPositive } from '../../../shared/decimal.ts'
+import { add, isPositive } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { boundAmount, unbroken, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -80,13 +80,14 @@ export const FoldedChoice = (props: Props) => {
   )
 }
 
-/** Warns that after one missed day, the member must renew, and what that costs. Otherwise, nothing. */
-const Missed = ({ spare }: Pick<FirstTask, 'spare'>) =>
-  spare !== null &&
-  mustRenew(spare) &&
-  spare.byHand.price !== null && (
-    <Note tone="warning">{t('firstSteps.missed', { amount: unbroken(boundAmount(spare.byHand.price, 'usdt')) })}</Note>
-  )
+/** Warns that after one missed day, the member must renew, and what that costs with what renews itself then. Otherwise, nothing. */
+function Missed({ spare }: Pick<FirstTask, 'spare'>) {
+  if (spare === null || !mustRenew(spare)) return null
+  const { byHand, automatic } = spare
+  if (byHand.price === null || automatic.price === null) return null
+  const amount = unbroken(boundAmount(add(byHand.price, automatic.price), 'usdt'))
+  return <Note tone="warning">{t('firstSteps.missed', { amount })}</Note>
+}
 
 const Chosen = ({ choice: { task, cost, spare }, canChange }: { choice: FirstTask; canChange: boolean }) => (
   <span className="chosen-task">

@@ -92,7 +92,9 @@ export function LicenceList({ kind, all, shown, purchase }: Props) {
         ),
       )}
       {/* not in its row or card, which moves to the other group while the sheet is open if the list is loaded again after the purchase */}
-      {opened && <PurchaseSheet kind={kind} licence={opened} back={back} taskId={taskId} onClose={close} />}
+      {opened && (
+        <PurchaseSheet key={opened.id} kind={kind} licence={opened} back={back} taskId={taskId} onClose={close} />
+      )}
     </>
   )
 }

@@ -47,7 +47,7 @@ export function MonthList<T extends { id: number; createdAt: number | null }>(pr
                       {props.sumsText(each)}
                     </Note>
                   ))
-                : hasTexts && <Note as="p">{t('records.sumsLater')}</Note>}
+                : hasTexts && at !== null && <Note as="p">{t('records.sumsLater')}</Note>}
             </div>
           </div>
           {byDay(items, zone).map(([first, ...others]) => (

@@ -28,8 +28,9 @@ const NEEDS_HEIGHT = 27
 
 /** Key of the text that says whether the results count licences that the member has already; null if there are none. */
 function ownedText(costs: readonly (TaskCost | null)[]) {
-  if (!costs.some((cost) => cost && isPositive(cost.owned))) return null
-  return costs.some((cost) => cost && isPositive(paidOf(cost))) ? 'tasks.owned.paid' : 'tasks.owned.free'
+  const known = costs.filter((cost) => cost !== null).filter(({ total }) => total !== null)
+  if (!known.some((cost) => isPositive(cost.owned))) return null
+  return known.some((cost) => isPositive(paidOf(cost))) ? 'tasks.owned.paid' : 'tasks.owned.free'
 }
 
 type Props = { order: OfferOrder; onOrder: (order: OfferOrder) => void }

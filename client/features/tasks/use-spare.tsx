@@ -27,7 +27,7 @@ export function useSpareRow(pledge: Pledge, left: number | null, { licences, isL
   // of the current period, also with reinvestment: its days are those that can be missed now
   const ends = dates?.once
   if (!hasTexts || ends === undefined || pledge.state === 'expired') return []
-  if (!licences) return isLoading ? [[t('spare.title'), '…', '…']] : []
+  if (!licences) return isLoading ? [[t('spare.title'), '…', <small key="wait">…</small>]] : []
   const spare = spareDays({
     ...licences,
     now,
