@@ -35,7 +35,12 @@ t.test(
     const unlock = (
       of: Locator,
       key: 'task.unlock' | 'task.unlock.without' | 'task.unlock.reinvested' = 'task.unlock',
-    ) => of.locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) }).locator('dd')
+    ) =>
+      of
+        .locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) })
+        .locator('dd')
+        // on the page of a run, the note below the date is a second one
+        .first()
     const dates = async (of: Locator) => [
       await unlock(of, 'task.unlock.without').textContent(),
       await unlock(of, 'task.unlock.reinvested').textContent(),
