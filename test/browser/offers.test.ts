@@ -1,15 +1,7 @@
 /** The page of tasks on offer. */
-import type { Locator } from 'playwright'
 import t from 'tap'
-import { hold, launch, open, type Phone, until } from '../support/browser.ts'
-import { isPressed, OFFERS, resultsChip } from '../support/offers.ts'
-
-/** Opens the tasks on offer. Waits until a task shows its result, or says what is missing for a result. */
-async function openOffers(phone: Phone): Promise<void> {
-  const { page, logInAt } = phone
-  await logInAt(OFFERS)
-  await page.locator('.offer-result:not(.offer-pending)').first().waitFor()
-}
+import { hold, launch, open, until } from '../support/browser.ts'
+import { isPressed, OFFERS, openOffers, resultsChip } from '../support/offers.ts'
 
 const PLACES = "[...document.querySelectorAll('.card')].map((card) => JSON.stringify(card.getBoundingClientRect()))"
 
@@ -241,58 +233,6 @@ t.test('without a price, no card on offer shows a result, but what is missing', 
   await page.locator('.offer-result').getByText(unknown).first().waitFor()
   t.equal(await page.locator('.offer-result .figure').count(), 0)
   t.equal(await page.locator('.offer-result').getByText(text('tasks.results')).count(), 0, 'no name without a result')
-})
-
-t.test(
-  'the principal and the result stay side by side at 320 px, in the languages with the longest names',
-  async (t) => {
-    for (const language of ['tr-TR', 'vi-VN', 'th-TH'] as const) {
-      const phone = await open(t, await launch(t), language)
-      await phone.page.setViewportSize({ width: 320, height: 640 })
-      await openOffers(phone)
-      const [principal, result] = await Promise.all(
-        ['.offer-fact:first-child', '.offer-result'].map((part) =>
-          phone.page.locator(`${part} .figure`).first().boundingBox(),
-        ),
-      )
-      t.ok(principal && result && result.x >= principal.x + principal.width && result.height < 40, language)
-      t.ok(
-        principal && result && Math.abs(result.y + result.height - principal.y - principal.height) < 3,
-        `${language}: side by side`,
-      )
-    }
-  },
-)
-
-/** How many lines an amount takes, not counting its unit. */
-const linesOf = (selector: string) => `(() => {
-  const amount = document.querySelector('${selector}')
-  const range = document.createRange()
-  range.setStart(amount, 0)
-  range.setEndBefore(amount.querySelector('small'))
-  return new Set([...range.getClientRects()].map(({ y }) => y)).size
-})()`
-
-t.test('with text at 200 %, amounts stay whole, and what would be too narrow beside them is above them', async (t) => {
-  const phone = await open(t, await launch(t), 'tr-TR')
-  const { page, go, settled, text } = phone
-  await page.setViewportSize({ width: 375, height: 700 })
-  await openOffers(phone)
-  await page.locator('.offer-result .figure').first().waitFor()
-  await page.evaluate("document.documentElement.style.fontSize = '32px'")
-  for (const selector of ['.offer-fact .figure', '.offer-result .figure'])
-    t.equal(await page.evaluate(linesOf(selector)), 1, selector)
-  const isBelow = async (name: Locator, value: Locator) => {
-    const [above, below] = await Promise.all([name.boundingBox(), value.boundingBox()])
-    return above !== null && below !== null && below.y >= above.y + above.height
-  }
-  const result = page.locator('.offer-result').first()
-  t.ok(await isBelow(result.locator(':scope > :first-child'), result.locator('.figure')))
-  await go('/pages/task-list/detail?id=1')
-  await settled()
-  t.equal(await page.evaluate(linesOf('.card-foot b')), 1)
-  const unlock = page.locator('.key-values > div', { hasText: text('task.unlock.without') })
-  t.ok(await isBelow(unlock.locator('dt'), unlock.locator('dd')))
 })
 
 t.test('a region that all tasks have is said once above them, not on each card', async (t) => {

@@ -1,0 +1,96 @@
+/** How the bars of a chart look, and what selecting one of them changes. */
+import t, { type Test } from 'tap'
+import { launch, open, type Phone, until } from '../support/browser.ts'
+
+/** Opens the promotion earnings of the last seven days. */
+async function promotion(t: Test): Promise<Phone> {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await phone.logInAt('/pages-sub/promotion/index')
+  await phone.page.locator('.chart-bar').nth(6).waitFor()
+  return phone
+}
+
+t.test('the bar of today, which is not over, is hatched in another way than those of whole days', async (t) => {
+  const { page, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages/task-list/index?tab=mine&part=earnings')
+  await page.locator('.chart-bar').nth(6).waitFor()
+  const looks = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('.chart-bar:not([data-empty=true]) i')].map((bar) => getComputedStyle(bar)).map((bar) => bar.borderTopStyle + ' ' + bar.backgroundImage.split('(')[0])",
+  )
+  t.equal(looks.pop(), 'dashed repeating-linear-gradient')
+  t.strictSame([...new Set(looks)], ['none none'])
+})
+
+t.test('a day that the member selects stays selected when the period changes', async (t) => {
+  const { page, text } = await promotion(t)
+  const slider = page.getByRole('slider', { name: text('earnings.byDay') })
+  const reading = () => slider.getAttribute('aria-valuetext')
+  t.match(await reading(), new RegExp(`^${text('earnings.soFar')} · `), 'today at first')
+  const marked = () =>
+    page.evaluate<number[]>(
+      "[...document.querySelectorAll('.chart-bar')].flatMap((bar, index) => getComputedStyle(bar, '::before').content === 'none' ? [] : [index])",
+    )
+  t.strictSame(await marked(), [6], 'its column is marked, so that it can be seen that others can be selected')
+  await slider.press('ArrowLeft')
+  await until(page, "document.querySelector('.chart-bars').dataset.chosen === 'true'")
+  t.strictSame(await marked(), [5])
+  const yesterday = await reading()
+  await page.locator('[data-key="30"]').click()
+  await page.locator('.chart-bar').nth(7).waitFor()
+  t.equal(await reading(), yesterday)
+})
+
+t.test('the other bars step back behind the one that the member selects, with a contrast of 3:1', async (t) => {
+  const { page, text } = await promotion(t)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const colours = () =>
+    page.evaluate<string[]>(
+      "[...document.querySelectorAll('.chart-bar:not([data-empty=true]) i')].map((bar) => getComputedStyle(bar).backgroundColor)",
+    )
+  const light = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((each) => (Number(each) / 255) ** 2.2)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const before = await colours()
+  await page.getByRole('slider', { name: text('earnings.byDay') }).press('Home')
+  await until(page, "document.querySelector('.chart-bars').dataset.chosen === 'true'")
+  const [chosen = '', ...others] = await colours()
+  t.ok(light(chosen) > light(before[0] ?? ''), 'the selected one is lighter')
+  const card = await page.evaluate<string>(
+    "getComputedStyle(document.querySelector('.chart-value[data-selected=false]')).backgroundColor",
+  )
+  for (const other of others) {
+    t.ok(light(other) < light(before[1] ?? ''))
+    t.ok((light(other) + 0.05) / (light(card) + 0.05) >= 3, `${other} on ${card}`)
+  }
+})
+
+t.test('an empty day has the colour of a selected one while it is selected', async (t) => {
+  const { page, text } = await promotion(t)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const today = () =>
+    page.evaluate<string>("getComputedStyle(document.querySelector('.chart-bar:last-of-type > i')).backgroundColor")
+  const height = () =>
+    page.evaluate<number>("document.querySelector('.chart-bar:last-of-type > i').getBoundingClientRect().height")
+  t.equal(await page.locator('.chart-bar').last().getAttribute('data-empty'), 'true')
+  const before = await today()
+  const slider = page.getByRole('slider', { name: text('earnings.byDay') })
+  await slider.press('Home')
+  await until(page, "document.querySelector('.chart-bars').dataset.chosen === 'true'")
+  const selected = await page.evaluate<string>(
+    "getComputedStyle(document.querySelector('.chart-bar > i')).backgroundColor",
+  )
+  t.equal(await today(), before, 'as long as another day is selected')
+  await slider.press('End')
+  await until(page, "document.querySelector('.chart-bar:last-of-type').dataset.selected === 'true'")
+  t.equal(await today(), selected)
+  t.equal(await height(), 2, 'lower than the smallest value, which has three pixels')
+})
+
+t.test('on a phone in the platform’s time zone, the scale has no note about the days', async (t) => {
+  const zone = 'Asia/Shanghai'
+  const { page, logInAt, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { zone })
+  await logInAt('/pages-sub/promotion/index')
+  await page.locator('.chart-bar').nth(6).waitFor()
+  t.equal(await page.locator('.chart-unit').textContent(), `≈ ${text('earnings.perDay')}`)
+})
