@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../core/i18n.ts'
 import { useLateTexts } from '../data/late-texts.ts'
-import { LIST, requestNodes } from '../data/licences.ts'
+import { LICENCES_KEY, requestNodes } from '../data/licences.ts'
 import { usePolled } from '../data/use-polled.ts'
 import { Note } from '../ui/note.tsx'
 import { Steps } from '../ui/steps.tsx'
@@ -22,7 +22,7 @@ const TEXTS = { starting: 'node.start.starting', started: 'node.start.started' }
  */
 export function NodeStarting({ id }: { id: number }) {
   const { data, problem } = usePolled(
-    LIST.node,
+    LICENCES_KEY.node,
     requestNodes,
     ASK_MS,
     (nodes) => nodes?.find((each) => each.id === id)?.state !== 'valid',

@@ -66,12 +66,10 @@ type HeadProps = {
   note?: string | undefined
   /** a state: at the right end of the line below the name, as in `RecordRow`, whatever the name's length, and also without a note */
   badge?: ReactNode
-  /** further lines below the note, beside the picture */
-  children?: ReactNode
 }
 
 /** The top of a card: its name with a picture, a badge and a note. */
-export const CardHead = ({ as: Name = 'strong', start, title, note, badge, children }: HeadProps) => (
+export const CardHead = ({ as: Name = 'strong', start, title, note, badge }: HeadProps) => (
   <span className="card-head">
     {start}
     <span className="card-name">
@@ -82,7 +80,6 @@ export const CardHead = ({ as: Name = 'strong', start, title, note, badge, child
           {badge}
         </span>
       )}
-      {children}
     </span>
   </span>
 )

@@ -113,13 +113,7 @@ export function Bars({ points, values, selected, chosen }: Props & { values: Val
 const highestOf = (points: readonly Point[]): number =>
   points.reduce((best, { value }, index) => (value >= (points[best]?.value ?? 0) ? index : best), 0)
 
-export function BarAxes({
-  points,
-  selected,
-  axis = (numbers) => numbers.map(String),
-  when,
-  tick = when,
-}: Props & ChartProps) {
+export function BarAxes({ points, selected, axis, when, tick = when }: Props & ChartProps) {
   const scale = scaleOf(points).reverse()
   const texts = axis(scale)
   return (

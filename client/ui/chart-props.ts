@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 /**
  * `at`: unix seconds. `value`: only used for the position of the point. `text`: the value as it is displayed and read out. `extra`: read out
- * after it, and displayed if there is room. `short`: the value for the little space above a bar, or, of a line's last point, on the scale. `brief`: the same in fewer digits, for where the bars are too narrow for all `short` ones; empty if no digit is left.
+ * after it, and displayed if there is room. `short`: the value for the little space above a bar, or, of a line's last point, on the scale. `brief`: the
+ * same in fewer digits, for where the bars are too narrow for all `short` ones; empty if no digit is left.
  */
 export type Point = { at: number; value: number; text: string; extra?: string; short?: string; brief?: string }
 
@@ -22,7 +23,7 @@ export type ChartProps = {
    */
   kind: 'line' | 'steps' | 'bars'
   /** formats the numbers of the scale, all with the same decimals */
-  axis?: (scale: readonly number[]) => readonly string[]
+  axis: (scale: readonly number[]) => readonly string[]
   /** a value that the changes of a line are counted from: drawn as a dashed line, if it is within the scale */
   base?: number | undefined
   /** the time that the member has chosen: when it changes, the line moves from where the same points were */

@@ -43,24 +43,18 @@ function scaleOf({ points, fills = false, includes = [] }: ChartProps): Scale {
   return { low: numbers[0] ?? low, high: numbers.at(-1) ?? high, numbers }
 }
 
-/** The y coordinate of each of `values` within the viewBox. If the scale has only one number, the coordinate is the middle. */
-function heights({ low, high, numbers }: Scale, values = numbers): number[] {
-  return values.map((value) => {
-    const up = high === low ? 0.5 : (value - low) / (high - low)
-    return tenth(HEIGHT - EDGE - up * (HEIGHT - 2 * EDGE))
-  })
+/** The y coordinate of a value within the viewBox; the middle if the scale has only one number. */
+function heightOf({ low, high }: Scale, value: number): number {
+  const up = high === low ? 0.5 : (value - low) / (high - low)
+  return tenth(HEIGHT - EDGE - up * (HEIGHT - 2 * EDGE))
 }
 
 /** Coordinates of each point within the viewBox. Of a bar, only `x` is used. */
 function place({ points, kind }: ChartProps, scale: Scale): Place[] {
-  const ys = heights(
-    scale,
-    points.map(({ value }) => value),
-  )
   const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
-  return points.map(({ at }, index) => {
+  return points.map(({ at, value }, index) => {
     const along = kind === 'bars' ? (index + 0.5) / points.length : (at - start) / (end - start || 1)
-    return { at, x: tenth(along * WIDTH), y: ys[index] ?? 0 }
+    return { at, x: tenth(along * WIDTH), y: heightOf(scale, value) }
   })
 }
 
@@ -163,7 +157,7 @@ export default function DrawnChart(props: ChartProps) {
         {isBars ? (
           <BarAxes {...props} selected={selected} />
         ) : (
-          <LineAxes {...props} scale={scale} shareOf={(value) => (heights(scale, [value])[0] ?? 0) / HEIGHT} />
+          <LineAxes {...props} scale={scale} shareOf={(value) => heightOf(scale, value) / HEIGHT} />
         )}
       </div>
       {!isBars && (
@@ -188,11 +182,9 @@ const summaryOf = ({ points, kind, when }: ChartProps): string =>
 
 /** SVG path of the lines behind a chart: one at each number of the scale, except at its lower end, where the frame has a line. */
 const gridOf = (scale: Scale): string =>
-  heights(
-    scale,
-    scale.numbers.filter((value) => value > scale.low),
-  )
-    .map((y) => `M0 ${y}H${WIDTH}`)
+  scale.numbers
+    .filter((value) => value > scale.low)
+    .map((value) => `M0 ${heightOf(scale, value)}H${WIDTH}`)
     .join('')
 
 /** Whether a line has a value that its changes are counted from, and the scale includes it. */
@@ -232,7 +224,7 @@ function Line({ scale, places, mark, ...props }: LineProps) {
           <path d={area} fill={`url(#${fill})`} />
           <path className="chart-line" d={line} />
         </g>
-        {hasBase(props, scale) && <path className="chart-base" d={`M0 ${heights(scale, [props.base])[0]}H${WIDTH}`} />}
+        {hasBase(props, scale) && <path className="chart-base" d={`M0 ${heightOf(scale, props.base)}H${WIDTH}`} />}
         {mark && (
           <>
             <path className="chart-mark" d={`M${mark.x} 0V${HEIGHT}`} />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 
+/** `note`: `small` texts that explain the value and are too long to stand below it, each on a line of its own */
+export type KeyValueRow = readonly [name: ReactNode, value: ReactNode, note?: ReactNode]
+
 type Props = {
-  /** `note`: `small` texts that explain the value and are too long to stand below it, each on a line of its own */
-  rows: readonly (readonly [name: ReactNode, value: ReactNode, note?: ReactNode])[]
+  rows: readonly KeyValueRow[]
   /** `lines`: name and value on one line, in two columns in wide windows; `tiles`: the value below its name, as many per row as fit */
   layout?: 'lines' | 'tiles'
 }

@@ -1,5 +1,5 @@
 /** The axes of a line, used by `drawn-chart.tsx`. */
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { startOfDay } from '../../shared/calendar.ts'
 import { dayOfMonth, hours } from '../core/format.ts'
 import { deviceZone } from '../core/time-zone.ts'
@@ -8,7 +8,7 @@ import type { ChartProps } from './chart-props.ts'
 import type { Scale } from './chart-scale.ts'
 import { fittingMarks, timeMarks } from './time-marks.ts'
 
-/** Sizes in pixels. `end`: width including the scale beside the axis. */
+/** Sizes in pixels. `end`: from the beginning of the axis to the right edge of the scale, below which a text may reach. */
 type Size = { width: number; height: number; end: number; font: string; letter: number }
 
 const NONE: Size = { width: 0, height: 0, end: 0, font: '', letter: 0 }
@@ -26,10 +26,8 @@ function useSize() {
       const { fontWeight, fontSize, fontFamily } = getComputedStyle(times.current)
       const { left, width } = times.current.getBoundingClientRect()
       const { height, right } = scale.current.getBoundingClientRect()
-      const now = {
-        ...{ width, height, end: right - left, letter: Number(fontSize.replace('px', '')) },
-        font: `${fontWeight} ${fontSize} ${fontFamily}`,
-      }
+      const letter = Number(fontSize.replace('px', ''))
+      const now = { width, height, end: right - left, letter, font: `${fontWeight} ${fontSize} ${fontFamily}` }
       setSize((before) => (isSame(before, now) ? before : now))
     }
     measure()
@@ -51,7 +49,7 @@ function widthOf(text: string, { font, letter }: Size): number {
   return context.measureText(text).width
 }
 
-type Props = ChartProps & {
+type Props = Pick<ChartProps, 'points' | 'axis'> & {
   scale: Scale
   /** where a value is on the scale, from 0 at the upper end to 1 at the lower one */
   shareOf: (value: number) => number
@@ -67,23 +65,24 @@ const topOf = (share: number) => ({ '--top': `${share * 100}%` }) as CSSProperti
  * The numbers of the scale, from the highest to the lowest, and as many round times as fit. If the last point has a short text, it stands beside it, and
  * the numbers that it would cover are left out.
  */
-export function LineAxes({ scale: { numbers }, shareOf, ...props }: Props) {
-  const { points, axis = (all) => all.map(String) } = props
+export function LineAxes({ points, axis, scale: { numbers }, shareOf }: Props) {
   const { scale, times, size } = useSize()
   const texts = axis(numbers)
   const last = points.at(-1)
   const tag = last?.short
-  const ends = [points[0]?.at ?? 0, last?.at ?? 0] as const
+  const [start, end, zone] = [points[0]?.at ?? 0, last?.at ?? 0, deviceZone()]
   const isCovered = (value: number) =>
     last !== undefined &&
     tag !== undefined &&
     Math.abs(shareOf(value) - shareOf(last.value)) * size.height < 1.6 * size.letter
-  const marks = fittingMarks(
-    timeMarks(...ends, deviceZone()),
-    ends,
-    { width: size.width, end: size.end, gap: 0.75 * size.letter },
-    (at) => widthOf(markText(at), size),
-  )
+  // not again for each point that a finger passes
+  const marks = useMemo(() => {
+    const room = { width: size.width, end: size.end, gap: 0.75 * size.letter }
+    // nothing can be placed before the axes are measured
+    return size.width === 0
+      ? []
+      : fittingMarks(timeMarks(start, end, zone), [start, end], room, (at) => widthOf(markText(at), size))
+  }, [start, end, zone, size])
   return (
     <>
       <div className="chart-range" ref={scale} aria-hidden="true">
@@ -101,12 +100,11 @@ export function LineAxes({ scale: { numbers }, shareOf, ...props }: Props) {
         )}
       </div>
       <div className="chart-ends" ref={times} aria-hidden="true">
-        {size.width > 0 &&
-          marks.map(({ at, centre, from }) => (
-            <span key={at} style={{ '--at': `${centre}px`, '--from': `${from}px` } as CSSProperties}>
-              {markText(at)}
-            </span>
-          ))}
+        {marks.map(({ at, centre, from }) => (
+          <span key={at} style={{ '--at': `${centre}px`, '--from': `${from}px` } as CSSProperties}>
+            {markText(at)}
+          </span>
+        ))}
       </div>
     </>
   )

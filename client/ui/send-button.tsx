@@ -4,15 +4,14 @@ import { useOnline } from '../core/online.ts'
 import { Button, ButtonLink } from './button.tsx'
 
 /**
- * A button whose action needs a connection. Offline, the button looks disabled, and that of a form says when it can be used, unless its action has
- * begun already. It can be pressed
- * nevertheless: the action then says why it failed, or succeeds if the browser was wrong about being offline.
+ * A button whose action needs a connection. Offline, the button looks disabled; that of a form also says when it can be used, unless it is disabled or
+ * busy. It can be pressed nevertheless: the action then says why it failed, or succeeds if the browser was wrong about being offline.
  */
 export function SendButton(props: ComponentProps<typeof Button>) {
   const offline = !useOnline() || undefined
   return (
     <Button {...props} aria-disabled={offline}>
-      {offline && props.type && !props.disabled && !props.busy ? (
+      {offline && props.type === 'submit' && !props.disabled && !props.busy ? (
         <span>
           {props.children}
           <small>{t('offline.later')}</small>

@@ -18,7 +18,7 @@ import { Reloading } from './reloading.tsx'
  * four round buttons at its end; `week`: a heading above a block; `dial`: a heading above a ring. Without a look, the placeholders of `cards` are
  * `carded`, and all others `titled`.
  */
-type Look = 'carded' | 'titled' | 'sum' | 'buttons' | 'week' | 'dial'
+type Look = 'carded' | 'titled' | 'sum' | 'buttons' | 'plot' | 'dial'
 
 /**
  * `heights`: heights of the expected elements, in pixels on a phone that is 375 px wide. Like the texts, placeholders are larger on wider phones and

@@ -1,5 +1,6 @@
 /** The times at which the time axis of a chart can have marks. */
-import { daysBetween, startOfDay } from '../../shared/calendar.ts'
+import { daysBetween, fromWallTime, startOfDay } from '../../shared/calendar.ts'
+import { wallTime } from '../../shared/wall-time.ts'
 
 const MINUTE_S = 60
 const DAY_S = 86_400
@@ -10,12 +11,15 @@ const MARKS_MAX = 6
 const MINUTES = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720]
 const DAYS = [1, 2, 3, 4, 5, 7, 10, 14, 21, 28, 56, 84, 168, 364]
 
-/** The times from `start` to `end` that are whole steps of `minutes` after midnight. */
+/** The times from `start` to `end` at which clocks show whole steps of `minutes` after midnight. */
 function withinDays(start: number, end: number, minutes: number, zone: string): number[] {
   const step = minutes * MINUTE_S
-  const midnight = startOfDay(start, zone)
-  const first = midnight + Math.ceil((start - midnight) / step) * step
-  return Array.from({ length: Math.max(0, Math.floor((end - first) / step) + 1) }, (_, index) => first + index * step)
+  const [first, last] = [Math.ceil(wallTime(start, zone) / step), Math.floor(wallTime(end, zone) / step)]
+  const times = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
+    fromWallTime((first + index) * step, zone),
+  )
+  // two steps are the same time where clocks skip one of them
+  return [...new Set(times)].filter((at) => at >= start && at <= end)
 }
 
 /** The midnights from `start` to `end`, every `days` days, counted back from the last one. */
@@ -71,7 +75,8 @@ const isApart = (all: readonly Placed[], gap: number): boolean =>
   all.every(({ from }, index) => from >= (all[index - 1]?.to ?? -gap) + gap)
 
 /**
- * The marks of the first of `choices` whose texts fit side by side, if need be without its first mark. If none does, of the last one those that fit, counted back from the newest.
+ * The marks of the first of `choices` whose texts fit side by side, if need be without its first mark. If none does, of the last one those that fit,
+ * counted back from the newest.
  * @param ends the times at the ends of the axis
  */
 export function fittingMarks(

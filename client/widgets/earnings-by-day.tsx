@@ -85,7 +85,7 @@ export function EarningsByDay({
   if (amountsHidden.value) return children
   const { price } = sntPrice()
   const height = HEIGHTS[of][wide ? 'wide' : 'narrow']
-  const status = <LoadStatus of={loaded} name={t('earnings.byDay')} heights={[height]} look="week" />
+  const status = <LoadStatus of={loaded} name={t('earnings.byDay')} heights={[height]} look="plot" />
   const card = (
     <Card>
       <Tabs

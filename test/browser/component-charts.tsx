@@ -9,6 +9,8 @@ const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: '
 const DAY_S = 86_400
 const EARNED = ['0.82', '1.4', '0', '2.1', '1.96', '2.38', '1.1']
 
+const numbersAsTexts = (numbers: readonly number[]): string[] => numbers.map(String)
+
 /** Bars, a line and steps. @param props.now unix seconds; the last bar's time */
 export const Charts = ({ now }: { now: number }) => (
   <Section title="Earnings">
@@ -17,6 +19,7 @@ export const Charts = ({ now }: { now: number }) => (
         kind="bars"
         label="Last 7 days: 9.7600 SNT"
         when={dayOfMonth}
+        axis={numbersAsTexts}
         points={EARNED.map((amount, index) => {
           const at = now + (index - 6) * DAY_S
           return { at, value: Number(amount), text: `${amount} SNT`, short: amount }
@@ -30,6 +33,7 @@ export const Charts = ({ now }: { now: number }) => (
         kind="line"
         label="Price"
         when={dayOfMonth}
+        axis={numbersAsTexts}
         points={[0.1301, 0.1312, 0.1304, 0.1296, 0.1299, 0.1307].map((value, index) => ({
           at: now + index * DAY_S,
           value,
@@ -40,6 +44,7 @@ export const Charts = ({ now }: { now: number }) => (
         kind="steps"
         label="Balance"
         when={dayOfMonth}
+        axis={numbersAsTexts}
         points={[40, 120, 90, 200].map((value, index) => ({
           at: now + index * DAY_S,
           value,

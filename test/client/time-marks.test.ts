@@ -29,6 +29,15 @@ t.test(
   },
 )
 
+t.test('a day on which clocks change has marks at the same times as others', async (t) => {
+  const [day = []] = timeMarks(at('2026-10-24T12:30'), at('2026-10-25T12:30'), ZONE)
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
+  t.strictSame(
+    day.map((each) => format.format(each * 1_000)),
+    ['16:00', '20:00', '00:00', '04:00', '08:00', '12:00'],
+  )
+})
+
 t.test('from ten minutes to a year, there are one to six marks, all within the axis', async (t) => {
   const end = at('2026-11-28T09:05')
   for (let length = 600; length < 366 * 86_400; length *= 1.23)

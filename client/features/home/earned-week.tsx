@@ -22,7 +22,7 @@ export default function EarnedWeek({ height, title }: Props) {
   if (!data && problem) return <LoadFailure plain name={title} problem={problem} onRetry={() => void reload()} />
   return (
     <>
-      <LoadStatus of={loaded} heights={[height]} look="week" />
+      <LoadStatus of={loaded} heights={[height]} look="plot" />
       {data &&
         (data.tasks.length > 0 ? (
           <EarnedChart days={data.days} asked={7} price={sntPrice().price} titled />

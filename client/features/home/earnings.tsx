@@ -46,7 +46,7 @@ export default function Earnings({ refreshes }: { refreshes: number }) {
           ) : (
             // before the card is in sight, nothing is loading, so screen readers must not announce a placeholder, and no time counts
             <div key={String(isSeen)} aria-hidden={isSeen ? undefined : true}>
-              <Skeleton heights={[height]} look="week" />
+              <Skeleton heights={[height]} look="plot" />
             </div>
           )}
         </div>

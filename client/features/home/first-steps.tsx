@@ -89,7 +89,7 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
     <StepsCard
       steps={steps}
       needs={needs.total}
-      leads={isOpen}
+      isChoiceOpen={isOpen}
       choice={
         first &&
         (isOpen ? (

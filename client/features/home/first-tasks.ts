@@ -108,8 +108,7 @@ export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Give
     const cost = taskCost({ ...basis, task, software, node: inRegion })
     const needs = needsOf({ software, nodes: inRegion, usdt, principal: task.principal, cost })
     const outlay = add(task.principal, licencesOf(cost))
-    const spare = spareDays({ ...basis, software, node: inRegion, ends: cost.unlocks.once, isPlanned: true })
-    return { task, ...needs, cost, outlay, spare }
+    return { task, ...needs, cost, outlay }
   })
   type Candidate = (typeof candidates)[number]
   const isCovered = ({ outlay }: Candidate) => usdt !== null && compare(usdt, outlay) >= 0
@@ -153,7 +152,11 @@ export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Give
   if (chosenOne && chosenOne !== first?.[0] && !rest.some(([each]) => each === chosenOne))
     rest.splice(CHOICES - 2, 1, [chosenOne, reasons.get(chosenOne) ?? null])
   const shown = [...(first ? [first] : []), ...rest.sort(([a], [b]) => compare(a.outlay, b.outlay))]
-  const choices = shown.map(([{ outlay: _, ...each }, reason]) => ({ ...each, reason }))
+  const choices = shown.map(([{ outlay: _, ...each }, reason]) => ({
+    ...each,
+    reason,
+    spare: spareDays({ ...basis, software, node: each.nodes, ends: each.cost.unlocks.once, isPlanned: true }),
+  }))
   const isAllLoss = candidates.length > 0 && candidates.every(({ cost }) => isLoss(cost.total))
   const isCoveredLoss = covered.length > 0 && covered.every(({ cost }) => isLoss(cost.totalKept))
   return {

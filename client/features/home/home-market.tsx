@@ -52,24 +52,24 @@ export function HomeMarket({ part, at, opens, onRetry }: Props) {
   const lineHeight = LINE_HEIGHTS[hasColumns ? 'columns' : 'phone']
   const height = showsLine ? HEIGHTS.withLine + lineHeight : HEIGHTS[isOpen ? 'open' : 'closed']
   const stored = latestMarket.value
-  // with a line, in the place of its selected price, until one is selected
-  const age = ({ figures, at }: { figures: Market; at: number }) => <MarketAge time={figures.time} at={at} />
   const latest = stored && stored.at >= (received?.at ?? 0) ? stored : received
+  // above the line, where it stands until a price is selected; without a line, below the price
+  const age = latest && <MarketAge time={latest.figures.time} at={latest.at} />
   return (
     <Card title={t('home.market')} id="home-market" aside={Spans && <Spans span={span} onChoose={setSpan} />}>
       {latest ? (
         <MarketFigures
           market={latest.figures}
-          age={!showsLine && age(latest)}
+          age={!showsLine && age}
           since={recentPrices.value[0]?.at}
           hasRange={!showsLine}
           isOpen={isOpen}
         >
           {showsLine &&
             (Line ? (
-              <Line span={span} market={latest.figures} age={age(latest)} />
+              <Line span={span} market={latest.figures} age={age} />
             ) : (
-              <div style={{ height: `${lineHeight / 16}rem` }}>{age(latest)}</div>
+              <div style={{ height: `${lineHeight / 16}rem` }}>{age}</div>
             ))}
         </MarketFigures>
       ) : (

@@ -159,7 +159,7 @@ export default function HomeScreen() {
     (Earnings ? (
       <Earnings refreshes={refreshes} />
     ) : (
-      !noEarnings && <Skeleton heights={[EARNINGS_HEIGHT]} look="week" />
+      !noEarnings && <Skeleton heights={[EARNINGS_HEIGHT]} look="plot" />
     ))
   // While amounts are hidden, there are no earnings. The market then moves to the first column, so that both columns are about equally high.
   const isMarketFirst = hasColumns && !isNew && amountsHidden.value

@@ -22,7 +22,7 @@ export type Step = {
   text: string
   /** what the step costs or locks; shown beside `text` in the list */
   amount?: string
-  /** the sentence above the button; shown while this is the next step */
+  /** the sentence above the button; shown while this is the next step, but not for a free step below an open choice */
   next?: string
   /** whether the step costs nothing, so that what the first task costs comes last */
   isFree?: boolean
@@ -85,8 +85,8 @@ type Props = {
   steps: readonly Step[]
   /** USDT that the steps after the deposit cost */
   needs?: string
-  /** whether the choice stands above the steps even while the next step is free, with a link to all tasks below the button */
-  leads?: boolean
+  /** whether the choice is open: it then stands above the steps even while the next step is free, with a link to all tasks below the button */
+  isChoiceOpen?: boolean
   /** the choice of the task that the steps are for */
   choice?: ReactNode
   /** what the first task costs and may earn */
@@ -99,7 +99,7 @@ type Props = {
  * Shows the next step as the main button, and lists the other steps, the finished ones folded. The chosen task and what it costs stand above the
  * button once the next step costs something; until then, they come last.
  */
-export function StepsCard({ steps, needs = '', leads = false, choice, plan, warning }: Props) {
+export function StepsCard({ steps, needs = '', isChoiceOpen = false, choice, plan, warning }: Props) {
   const finished = steps.filter((step) => step.done)
   const open = steps.filter((step) => !step.done)
   const done = finished.length
@@ -140,7 +140,7 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
     return () => cancelAnimationFrame(frame)
   }, [news])
   // what the first task costs does not matter yet while the next step is free, so the list comes first
-  const isLater = isFree && !leads
+  const isLater = isFree && !isChoiceOpen
   const about = (
     <>
       {choice}
@@ -150,7 +150,7 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
   const button = next && (
     <>
       {/* above an open choice, the button of a free step speaks for itself, and stays in sight without a sentence */}
-      {next.next && !(leads && isFree) && <p className="steps-next">{next.next}</p>}
+      {next.next && !(isChoiceOpen && isFree) && <p className="steps-next">{next.next}</p>}
       {next.today && <DayEnds {...next.today} />}
       <div className="steps-action" ref={action}>
         <ButtonLink href={next.href}>{next.text}</ButtonLink>
@@ -172,7 +172,7 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
           )}
           {!isLater && about}
           {button}
-          {leads && <CompareTasks />}
+          {isChoiceOpen && <CompareTasks />}
         </div>
         <div className="first-steps-part">
           <div className="steps-list">
@@ -190,11 +190,9 @@ export function StepsCard({ steps, needs = '', leads = false, choice, plan, warn
           </ButtonLink>
         </div>
         {plan && (
-          <div className="first-steps-part">
-            <div className="steps-plan">
-              {isLater && about}
-              {plan}
-            </div>
+          <div className="first-steps-part steps-plan">
+            {isLater && about}
+            {plan}
           </div>
         )}
       </div>

@@ -55,7 +55,7 @@ export const CompareTasks = () => (
 )
 
 /** The chosen task with its expected result. When pressed, it unfolds the choice of tasks, whose cards then show the results instead. */
-export const FoldedChoice = (props: Props) => {
+export const FoldedChoice = (props: Omit<Props, 'leavesNone'>) => {
   const { first, choices } = props
   const chosen = <Chosen choice={first} canChange={choices.length > 1} />
   return choices.length > 1 ? (
@@ -121,7 +121,7 @@ function Choice({ choice, isChosen }: { choice: FirstTask; isChosen: boolean }) 
   const { task, cost, spare, reason } = choice
   // also renewals in the course of the task, not only what must be bought now
   const price = licencesOf(cost)
-  const amount = `${uncut(task.principal, COIN_SCALE.usdt)}\u00a0USDT`
+  const amount = unbroken(boundAmount(task.principal, 'usdt'))
   return (
     <span className="task-choice">
       <span>

@@ -12,9 +12,10 @@ import { Note } from '../../ui/note.tsx'
 import { heldText } from '../../widgets/on-hold.ts'
 import { Term } from '../../widgets/term.tsx'
 import { LicenceButton } from './licence-button.tsx'
-import { endDay } from './licence-end.ts'
+import { leftText } from './licence-end.ts'
 import { aboutLicence } from './licence-groups.ts'
 import { LicencePicture } from './licence-picture.tsx'
+import { unsoldDescription } from './use-purchase.ts'
 
 type Props = {
   licence: Licence
@@ -38,6 +39,7 @@ export function LicenceCard({ licence, held, isSuggested, onOpen }: Props) {
         note={aboutLicence(licence).join(' · ')}
         badge={<Badge tone={TONES[state]}>{t(`licence.state.${state}`)}</Badge>}
       />
+      <Note as="p">{unsoldDescription(licence)}</Note>
       {held.length > 0 && (
         <Note as="p" icon="warning" tone="warning">
           {heldText(held)}
@@ -63,8 +65,7 @@ export function LicenceCard({ licence, held, isSuggested, onOpen }: Props) {
 }
 
 /** When the licence ends or has ended; '' if its state is unknown. */
-function validity({ state, daysLeft, expiresAt }: Licence): string {
-  if (state === 'expired') return t('licence.expired', { day: day(expiresAt) })
-  if (state !== 'valid') return ''
-  return t('licence.left', { days: daysLeft ?? '—', count: daysLeft ?? 0, day: endDay(expiresAt) })
+function validity(licence: Licence): string {
+  if (licence.state === 'expired') return t('licence.expired', { day: day(licence.expiresAt) })
+  return licence.state === 'valid' ? leftText(licence) : ''
 }

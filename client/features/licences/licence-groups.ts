@@ -5,7 +5,7 @@ import { unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { regionName } from '../../core/region-name.ts'
 import type { Licence } from '../../data/licences.ts'
-import { heldFor } from '../../widgets/on-hold.ts'
+import { waitsFor } from '../../widgets/on-hold.ts'
 import { expiredLicence } from '../../widgets/suggested-licence.ts'
 
 type Pledges = readonly Shown['listedPledge'][] | undefined
@@ -15,19 +15,12 @@ export const isOwn = ({ state, owned, expiresAt }: Licence): boolean =>
   state === 'valid' || state === 'expired' || (state === 'unknown' && (owned === true || expiresAt !== null))
 
 /**
- * The tasks that are on hold until this licence is renewed; undefined if the member's tasks are not known. If several licences have expired that do the
- * same, one renewal is enough, so only the one that expired last has them: the Today list leads to that one, too.
+ * The tasks on hold for which the Today list opens this licence: if several have expired that do the same, the one that expired last, because one
+ * renewal is enough. Undefined if the member's tasks are not known.
  * @param all all licences of the kind
  */
-function heldBy(
-  kind: LicenceKind,
-  licence: Licence,
-  all: readonly Licence[],
-  pledges: Pledges,
-): Shown['listedPledge'][] | undefined {
-  const region = 'region' in licence ? licence.region : ''
-  return pledges && (expiredLicence(all, region)?.id === licence.id ? heldFor(pledges, kind, region) : [])
-}
+const heldBy = (kind: LicenceKind, licence: Licence, all: readonly Licence[], pledges: Pledges) =>
+  pledges?.filter((each) => waitsFor(each, kind) && expiredLicence(all, each.region)?.id === licence.id)
 
 /** 0: expired, and tasks are on hold or may be; 1: ends; 2: renews itself; 3: expired, and nothing waits for it; 4: unknown. */
 function urgency({ state, autoRenew }: Licence, held: readonly unknown[] | undefined): number {

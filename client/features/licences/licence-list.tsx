@@ -35,8 +35,7 @@ export function LicenceList({ kind, all, shown, purchase }: Props) {
   // loaded before the purchase sheet that shows them opens
   useLateTexts()
   const { suggested, opened, taskId, back, open, close } = purchase
-  const own = ownByUrgency(kind, shown, all, knownPledges())
-  const ownFirst = plannedFirst(own, ({ licence }) => licence.id === suggested)
+  const own = plannedFirst(ownByUrgency(kind, shown, all, knownPledges()), ({ licence }) => licence.id === suggested)
   const offers = plannedFirst(
     shown.filter((each) => !isOwn(each)),
     ({ id }) => id === suggested,
@@ -48,7 +47,7 @@ export function LicenceList({ kind, all, shown, purchase }: Props) {
       count: own.length,
       list: (
         <CardList>
-          {ownFirst.map(({ licence, held }) => (
+          {own.map(({ licence, held }) => (
             <LicenceCard
               key={licence.id}
               licence={licence}

@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import type { Licence } from '../../data/licences.ts'
@@ -7,6 +8,7 @@ import { Note } from '../../ui/note.tsx'
 import { LicenceButton } from './licence-button.tsx'
 import { aboutLicence } from './licence-groups.ts'
 import { LicencePicture } from './licence-picture.tsx'
+import { unsoldDescription } from './use-purchase.ts'
 
 type Props = {
   licence: Licence
@@ -15,8 +17,9 @@ type Props = {
   onOpen: () => void
 }
 
-/** A licence on offer, as a row of a list. Its description, if it has one, is in the sheet that its button opens. */
+/** A licence on offer, as a row of a list. Its description, if it has one, is in the sheet that its button opens, or here if there is no button. */
 export function LicenceRow({ licence, isSuggested, onOpen }: Props) {
+  useSignals()
   const { name, price, state } = licence
   return (
     <li className="licence-row">
@@ -29,6 +32,7 @@ export function LicenceRow({ licence, isSuggested, onOpen }: Props) {
             <Note key={each}>{`${each} `}</Note>
           ))}
         </span>
+        <Note>{unsoldDescription(licence)}</Note>
         {state === 'unknown' ? (
           <Badge tone="plain">{t('licence.state.unknown')}</Badge>
         ) : (

@@ -18,7 +18,7 @@ import { AmountLines } from '../../ui/amount-lines.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { boughtLicence, endDay } from './licence-end.ts'
+import { boughtLicence, endDay, leftText } from './licence-end.ts'
 
 const DAY_S = 86_400
 
@@ -40,17 +40,15 @@ const termsOf = ({ days, state, expiresAt }: Licence): string => `${days} ${stat
  * How long the licence is valid, as far as that is known before it is paid. The end of a first purchase is about its days from now. A renewal's end is
  * not known, because the platform decides from which day it counts, so its days and the present licence have rows of their own.
  */
-function validityRows({ state, days, daysLeft, expiresAt }: Licence, isRenewal: boolean) {
+function validityRows(licence: Licence, isRenewal: boolean) {
+  const { state, days, expiresAt } = licence
   const count = t('task.days', { days, count: days })
   const validity = (amounts: readonly string[]) =>
     [t('licence.validity'), <AmountLines key="validity" amounts={amounts} />] as const
   if (!isRenewal)
     return [validity([count, t('task.cost.ownedUntil', { day: `≈\u00a0${endDay(serverNow() + days * DAY_S)}` })])]
   if (expiresAt === null) return [validity([count])]
-  const present =
-    state === 'valid'
-      ? t('licence.left', { days: daysLeft ?? '—', count: daysLeft ?? 0, day: endDay(expiresAt) })
-      : day(expiresAt)
+  const present = state === 'valid' ? leftText(licence) : day(expiresAt)
   return [[t(`licence.state.${state}`), present] as const, validity([count])]
 }
 

@@ -34,6 +34,10 @@ export function offeredAction({ state }: Licence): 'buy' | 'renew' | undefined {
   return paused.value.purchase === undefined ? action : undefined
 }
 
+/** The description of a licence that no sheet shows, because it has no button; otherwise ''. May only be called like `offeredAction`. */
+export const unsoldDescription = (licence: Licence): string =>
+  offeredAction(licence) ? '' : (licence.description ?? '')
+
 /**
  * Removes `buy` from the list's address, so that returning to the list does not open the purchase again. Does nothing if the member has left the list
  * during the purchase, because the current address is then that of another page.

@@ -10,8 +10,8 @@ import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 
 /**
- * From how many percent less than the payment sheet has shown on, the member is asked whether to swap nevertheless. The sheet calls the amount an estimate,
- * and shows the new one while the swap is sent. The price moves a little all the time, so without a tolerance nearly every swap would be asked about.
+ * If a swap brings at least this many percent less than the payment sheet has shown, the member is asked whether to swap nevertheless. The sheet calls
+ * the amount an estimate, and shows the new one while the swap is sent. The price moves a little all the time, so without a tolerance nearly every swap would be asked about.
  */
 export const SWAP_TOLERANCE_PERCENT = '0.1'
 

@@ -27,7 +27,10 @@ type Props<T> = {
   rows: (items: readonly T[], cut: boolean) => ReactNode
 }
 
-/** Rows grouped by month and day. A month's sums are shown once all its items are loaded; until then, a text in their place says so, so that nothing moves. */
+/**
+ * Rows grouped by month and day. A month's sums are shown once all its items are loaded; until then, a text in their place says so, so that nothing
+ * moves.
+ */
 export function MonthList<T extends { id: number; createdAt: number | null }>(props: Props<T>) {
   useSignals()
   const hasTexts = useLateTexts().data !== null

@@ -8,9 +8,15 @@ import type { ListedPledge } from './pledge-card.tsx'
 
 type Props = { pledges: readonly ListedPledge[] }
 
-/** When the principal came back; null if the upstream does not say so, or if the principal may be locked in the next period. */
-const returned = (reinvests: boolean | null, endsAt: number | null): string | null =>
-  reinvests === false && endsAt !== null ? `${t('run.returned')}: ${unbroken(day(endsAt))}` : null
+/** When the principal came back. Nothing if the upstream does not say so, or if the principal may be locked in the next period. */
+const Returned = ({ reinvests, endsAt }: { reinvests: boolean | null; endsAt: number | null }) =>
+  reinvests === false &&
+  endsAt !== null && (
+    <>
+      <br />
+      {`${t('run.returned')}: ${unbroken(day(endsAt))}`}
+    </>
+  )
 
 /** Ended tasks as compact rows instead of cards. */
 export const EndedTasks = ({ pledges }: Props) => (
@@ -22,8 +28,8 @@ export const EndedTasks = ({ pledges }: Props) => (
         title={name}
         note={
           <>
-            {t('pledge.days', { done: daysCompleted ?? '—', days })} <br />
-            {returned(autoReinvest, endsAt)}
+            {t('pledge.days', { done: daysCompleted ?? '—', days })}
+            <Returned reinvests={autoReinvest} endsAt={endsAt} />
           </>
         }
         end={

@@ -124,8 +124,9 @@ const NeedsPending = () => (
 const ICONS = { owned: 'check', renew: 'clock' } as const
 
 /**
- * Names a licence that the member has; nothing for one that they must buy. One that ends before the task has a mark of its own, because it must be renewed. With large text, the mark is
- * shown without the date, because the line must not be longer than its placeholder.
+ * Names a licence that the member has; nothing for one that they must buy. One that ends before the task has a mark of its own, because it must be
+ * renewed. With large text, and on a phone beside another date or a price, the mark is shown without the date, because the line must not be longer than
+ * its placeholder.
  */
 function Need({ name, need }: { name: string; need: LicenceNeed }) {
   if (need.state === 'unknown' || need.state === 'buy') return null

@@ -9,7 +9,7 @@ import { timeZone } from '../../core/time-zone.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
+import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { missedDays } from '../../widgets/missed-days.ts'
 import { otherUnlock } from '../../widgets/task-result.tsx'
@@ -71,10 +71,8 @@ export function RunFacts({ pledge, left, licences, open, onChanged, children }: 
   )
 }
 
-type Row = readonly [name: string, value: string, note?: ReactNode]
-
 /** How many days are completed and, if there are any, how many have been missed. */
-function daysRow(pledge: Pledge, now: number, hasTexts: boolean): Row {
+function daysRow(pledge: Pledge, now: number, hasTexts: boolean): KeyValueRow {
   const missed = hasTexts ? missedDays(pledge, now, timeZone.value) : 0
   return [
     t('run.daysDone'),
@@ -87,7 +85,7 @@ function daysRow(pledge: Pledge, now: number, hasTexts: boolean): Row {
  * The earliest date at which the principal comes back: the end of the period or, if the task reinvests, of the next one. Both dates if the upstream
  * does not say whether it does.
  */
-function unlockRow(pledge: Pledge, left: number | null): Row {
+function unlockRow(pledge: Pledge, left: number | null): KeyValueRow {
   const dates = unlocksOf(pledge, left)
   if (!dates) return [t('task.unlock'), '—']
   const reinvests = pledge.autoReinvest ?? undefined

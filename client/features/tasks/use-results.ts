@@ -3,7 +3,7 @@ import type { Node, Software } from '../../../shared/contract/view.ts'
 import { useBackToPage } from '../../core/page-events.ts'
 import { type ApiProblem, asProblem } from '../../data/api.ts'
 import { freshData } from '../../data/fresh-data.ts'
-import { LIST, loadNodes, loadSoftware } from '../../data/licences.ts'
+import { LICENCES_KEY, loadNodes, loadSoftware } from '../../data/licences.ts'
 import { useRepeats } from '../../data/repeats.ts'
 import { findIsFirstTask, isFirstTask } from '../../widgets/first-task.ts'
 import { chooseResults, resultsChoice } from './results-choice.ts'
@@ -18,8 +18,8 @@ const LISTS_KNOWN_S = 600
 
 /** The cached licences, which any screen may have loaded. Null if they are missing or too old. */
 function knownLists(): Lists | null {
-  const software = freshData<Lists['software']>(LIST.software, LISTS_KNOWN_S)
-  const nodes = freshData<Lists['nodes']>(LIST.node, LISTS_KNOWN_S)
+  const software = freshData<Lists['software']>(LICENCES_KEY.software, LISTS_KNOWN_S)
+  const nodes = freshData<Lists['nodes']>(LICENCES_KEY.node, LISTS_KNOWN_S)
   return software && nodes && { software, nodes }
 }
 

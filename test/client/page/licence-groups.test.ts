@@ -68,6 +68,17 @@ t.test('own licences: first those for which tasks wait, then by their end; renew
   )
 })
 
+t.test('a task without a region waits for the node that expired last, wherever it is', async (t) => {
+  const nodes = [
+    node('older', { state: 'expired', expiresAt: 80 }),
+    node('newer', { state: 'expired', expiresAt: 90, region: 'Africa' }),
+  ]
+  t.strictSame(sorted(nodes, [held('')]), [
+    ['newer', 1],
+    ['older', 0],
+  ])
+})
+
 t.test('a licence in an unknown state is the member’s only if the upstream says so, or if it has an end', async (t) => {
   t.ok(isOwn(node('a', { state: 'unknown', expiresAt: 5 })))
   t.ok(isOwn(node('a', { state: 'unknown', expiresAt: null, owned: true })))
