@@ -151,6 +151,7 @@ t.test(
     const either = card.getByText(text('firstSteps.either'))
     const options = card.locator('label', { has: page.getByRole('radio', { includeHidden: true }) })
     await either.waitFor()
+    await card.getByRole('link', { name: text('firstSteps.compare') }).waitFor()
     const [kept = '', lossy = '', ...more] = await options.allTextContents()
     t.equal(more.length, 0, 'the suggested task, and the one that the balance covers')
     t.match(kept, `30 days${text('firstSteps.why.keeps')}`)
@@ -229,7 +230,9 @@ t.test(
     await page.reload()
     await card.getByText(text('firstSteps.task', { name: 'Text embedding, batch run' }), { exact: true }).waitFor()
     for (const key of ['firstSteps.loss', 'firstSteps.either']) t.equal(await card.getByText(text(key)).count(), 0, key)
-    await card.locator('.chosen-task:first-child').click()
+    const folded = card.locator('.chosen-task:first-child')
+    await folded.getByText(text('firstSteps.missed', { amount: '21.00\u00a0USDT' })).waitFor()
+    await folded.click()
     await card.getByText(text('firstSteps.why.covered')).waitFor()
     t.equal(await card.locator('p.note.warning:not(details *)').count(), 0)
   },

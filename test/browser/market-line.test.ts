@@ -63,7 +63,13 @@ t.test(
     t.match(await reading.textContent(), /^[A-Z][a-z]+\s\d+ · \d+:\d\d\s[AP]M: 0\.1240 USDT/)
     t.equal(await mark(), 'M0 0V96')
     t.equal((await reading.boundingBox())?.height, height)
-    await page.getByRole('slider', { name: HISTORY }).blur()
+    const slider = page.getByRole('slider', { name: HISTORY })
+    await slider.blur()
+    await reading.getByText(/^As of/).waitFor()
+    // a touch that turns into scrolling
+    await slider.dispatchEvent('pointerdown', { clientX: 0 })
+    await reading.getByText(/^As of/).waitFor({ state: 'detached' })
+    await slider.dispatchEvent('pointercancel')
     await reading.getByText(/^As of/).waitFor()
     t.match(await page.locator('.price-line').innerText(), /Dashed line: price as of [A-Z][a-z]+\s\d+ · \d/)
   },
