@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { hours, zonedTime } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { goUp } from '../core/navigation.ts'
-import { HOME, MY, type ScreenProps } from '../core/paths.ts'
+import { MY, type ScreenProps } from '../core/paths.ts'
 import { useWideWindow } from '../core/wide-window.ts'
 import { serverNow } from '../data/app-config.ts'
 import { usePolled } from '../data/use-polled.ts'
@@ -12,6 +12,7 @@ import { RefreshButton } from '../ui/refresh-button.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { Split } from '../ui/split.tsx'
 import { LoadStatus } from '../ui/states.tsx'
+import { AfterSuccess } from './after-success.tsx'
 import { OWN_PAGE_MS } from './check-times.ts'
 import type { OpenPayment, PaymentKind } from './open-payment-list.ts'
 import { forgetPayment, knownPayment, openPayments } from './open-payments.ts'
@@ -96,6 +97,7 @@ export default function StatusScreen({ query }: ScreenProps) {
   const isSafe = data?.state === 'not_sent' || data?.state === 'rejected'
   const form = isSafe && kind ? formLink(kind, payment) : null
   const records = recordsOf(kind, data?.orderId ?? null)
+  const recordsText = t('check.records', { page: t(records.name) })
   const stopChecking = () => {
     forgetPayment(key)
     goUp(MY)
@@ -148,12 +150,15 @@ export default function StatusScreen({ query }: ScreenProps) {
                 {t('check.again')}
               </ButtonLink>
             )}
-            <ButtonLink kind={form ? 'text' : open && !isStuck ? 'quiet' : 'main'} href={records.href} replace={!open}>
-              {t('check.records', { page: t(records.name) })}
-            </ButtonLink>
-            {data.state === 'done' && (
-              <ButtonLink kind="quiet" href={HOME} replace>
-                {t('success.home')}
+            {data.state === 'done' ? (
+              <AfterSuccess step={{ href: records.href, text: recordsText }} />
+            ) : (
+              <ButtonLink
+                kind={form ? 'text' : open && !isStuck ? 'quiet' : 'main'}
+                href={records.href}
+                replace={!open}
+              >
+                {recordsText}
               </ButtonLink>
             )}
           </Outcome>

@@ -1,19 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { withdrawalSteps } from '../../shared/states.ts'
 import { t } from '../core/i18n.ts'
-import { goUp } from '../core/navigation.ts'
-import { HOME, MOVEMENTS, MY, MY_TASKS, OFFERS, type ScreenProps } from '../core/paths.ts'
+import { MOVEMENTS, MY, MY_TASKS, OFFERS, type ScreenProps } from '../core/paths.ts'
 import { type CompletedAction, completedAction } from '../data/completed.ts'
 import { useLateTexts } from '../data/late-texts.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
 import { BottomAction } from '../ui/bottom-action.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { DayEnds } from '../widgets/day-ends.tsx'
 import { runLink } from '../widgets/run-link.ts'
+import { AfterSuccess, type NextLink } from './after-success.tsx'
 // The import is not used here. It makes the build put `find-order.ts` and `Steps` into one file, because the pages of orders load both.
 import './find-order.ts'
 import { NoConfirmation } from './no-confirmation.tsx'
@@ -23,12 +23,9 @@ import { Outcome } from './outcome.tsx'
 import { recordsOf } from './payment-links.ts'
 import { storedReceipt } from './stored-receipt.ts'
 
-type Next = { href: string; text: string }
-
-/** Link to the new order or task, or to the list that contains it if its id is not known. After a change of the account, link to "My account". */
-function recordOf(done: CompletedAction, id: string | null): Next {
+/** Link to the new order, or to the list that contains it if its id is not known. After a change of the account, link to "My account". */
+function recordOf(done: CompletedAction, id: string | null): NextLink {
   if (id && isOrderKind(done)) return { href: orderLink(done, id), text: t(`success.order.${done}`) }
-  if (id && done === 'task') return { href: runLink(encodeURIComponent(id), true), text: t('pledge.action.start') }
   const href = done === 'email' || done === 'payPassword' ? MY : recordsOf(done, null).href
   return { href, text: t(`success.${done}.next`) }
 }
@@ -37,31 +34,26 @@ function recordOf(done: CompletedAction, id: string | null): Next {
 const LISTED: readonly CompletedAction[] = ['withdraw', 'transfer', 'swap', 'task', 'email', 'payPassword']
 
 /** Where the member finds out whether an action was carried out. @param kind as the address says; may be anything */
-function recordsFor(kind: string | null): Next {
+function recordsFor(kind: string | null): NextLink {
   const listed = LISTED.find((each) => each === kind)
   return listed ? recordOf(listed, null) : { href: MOVEMENTS, text: t('check.records', { page: t('records.title') }) }
 }
 
-/**
- * `main`: what the member does or waits for next. If it is null, nothing is left to do, and the main button returns to the page from which the action
- * was started. `other`: home, or the record of what was done.
- */
-function linksOf(done: CompletedAction, id: string | null, state: string): [main: Next | null, other: Next] {
-  const home = { href: HOME, text: t('success.home') }
+/** What the member does or waits for next; null if nothing is left to do. */
+function nextOf(done: CompletedAction, id: string | null, state: string): NextLink | null {
   switch (done) {
-    // a next step: a withdrawal is still reviewed, a task must be started, and "My account" has the other settings
+    // it is reviewed first, so the member will look at it again
     case 'withdraw':
+      return recordOf(done, id)
     case 'task':
-    case 'email':
-    case 'payPassword':
-      return [recordOf(done, id), home]
+      return id ? { href: runLink(encodeURIComponent(id), true), text: t('pledge.action.start') } : recordOf(done, null)
     // a new licence is needed for a task, so the next step is to choose one. After a renewal, the member's tasks can run again
     case 'software':
     case 'node':
-      if (state === 'renew') return [{ href: MY_TASKS, text: t('home.tasks') }, home]
-      return [{ href: OFFERS, text: t('home.chooseTask') }, home]
+      if (state === 'renew') return { href: MY_TASKS, text: t('home.tasks') }
+      return { href: OFFERS, text: t('home.chooseTask') }
     default:
-      return [null, recordOf(done, id)]
+      return null
   }
 }
 
@@ -98,7 +90,8 @@ export default function SuccessScreen({ query }: ScreenProps) {
   const id = query.get('id')
   if (!done) return <NoConfirmation records={recordsFor(query.get('kind'))} />
   const state = query.get('state') ?? ''
-  const [main, other] = linksOf(done, id, state)
+  // complete, so only its receipt links to its record
+  const record = done === 'transfer' || done === 'swap' ? recordOf(done, id) : null
   // a withdrawal has usually only been requested so far: the platform reviews it before sending it
   const isOpen = done === 'withdraw' && state !== 'sent'
   const receipt = storedReceipt(done)
@@ -134,19 +127,15 @@ export default function SuccessScreen({ query }: ScreenProps) {
             ])}
           />
           {done === 'task' && <Note as="p">{t('task.end.missed')}</Note>}
+          {record && (
+            <ButtonLink kind="text" href={record.href} replace>
+              {record.text}
+            </ButtonLink>
+          )}
         </Card>
       )}
       <BottomAction>
-        {main ? (
-          <ButtonLink href={main.href} replace>
-            {main.text}
-          </ButtonLink>
-        ) : (
-          <Button onClick={() => goUp(HOME)}>{t('success.done')}</Button>
-        )}
-        <ButtonLink kind="quiet" href={other.href} replace>
-          {other.text}
-        </ButtonLink>
+        <AfterSuccess step={nextOf(done, id, state)} />
       </BottomAction>
     </main>
   )

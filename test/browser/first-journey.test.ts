@@ -1,7 +1,7 @@
 /** A visitor follows an invite link, registers, starts a task, completes its first day and finds the income. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
-import { completed } from '../support/completed.ts'
+import { buttonsOn, completed } from '../support/completed.ts'
 import { confirmPayment, enterPayPassword, openPad } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
 
@@ -98,6 +98,10 @@ t.test('from the invite link to the day’s income', async (t) => {
     t.equal(await page.getByText(text('pay.notDigits')).count(), 0, 'nor after one wrong password')
     await enterPayPassword(phone, '802461')
     await completed({ page, text }, 'software').waitFor()
+    t.strictSame(await buttonsOn(page), [
+      ['main', text('home.chooseTask')],
+      ['quiet', text('success.home')],
+    ])
     await axe(t, 'success')
     await go('/pages-sub/node/index?region=Asia')
     await page
@@ -116,6 +120,10 @@ t.test('from the invite link to the day’s income', async (t) => {
     await axe(t, 'start sheet')
     await confirmPayment(phone, '802461')
     await page.getByRole('link', { name: text('pledge.action.start') }).waitFor()
+    t.strictSame(await buttonsOn(page), [
+      ['main', text('pledge.action.start')],
+      ['quiet', text('success.home')],
+    ])
     await dayEnds().waitFor()
     t.match(world.byName('newcomer'), { money: 128_0000_0000n, frozenMoney: 50_0000_0000n })
     t.equal(upstream.calls('POST purchase/taskPledge').length, 1)

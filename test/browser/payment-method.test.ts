@@ -1,7 +1,7 @@
 /** How payments are confirmed: the page of the payment password, and the messages that this page and each payment show. */
 import t from 'tap'
 import { launch, open, type Phone, until } from '../support/browser.ts'
-import { completed } from '../support/completed.ts'
+import { buttonsOn, completed } from '../support/completed.ts'
 import { openPad, payButton } from '../support/payment-sheet.ts'
 
 const PAGE = '/pages-sub/password/edit-password-type'
@@ -27,6 +27,7 @@ t.test('a member without a payment password is led to set one, which then has si
   await page.fill('[name=password]', '864209')
   await page.fill('[name=confirmPassword]', '864209')
   await completed({ page, text }, 'payPassword').waitFor()
+  t.strictSame(await buttonsOn(page), [['main', text('success.done')]])
   t.equal(demo?.payPassword, '864209')
   await go(PAGE)
   t.equal(await value(phone, text('payPassword.title')).textContent(), text('paymentMethod.set'))

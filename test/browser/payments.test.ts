@@ -2,8 +2,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import t from 'tap'
-import { launch, open, type Phone } from '../support/browser.ts'
-import { completed, receiptOn } from '../support/completed.ts'
+import { launch, open } from '../support/browser.ts'
+import { buttonsOn, completed, receiptOn } from '../support/completed.ts'
 import { balancesOf } from '../support/member-balances.ts'
 import { confirmPayment, savePayoutAccount } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
@@ -12,8 +12,6 @@ const TRON = createBase58check(sha256).encode(
   new Uint8Array([0x41, ...Array.from({ length: 20 }, (_, index) => index * 7 + 1)]),
 )
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-
-const mainButton = (page: Phone['page']): Promise<string | null> => page.locator('main .button.main').textContent()
 
 t.test('a recharge: its limits are checked, a reload shows the order again, and its arrival is shown', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
@@ -57,6 +55,10 @@ t.test('a recharge: its limits are checked, a reload shows the order again, and 
   t.equal(await page.locator('.qr').count(), 0)
   t.equal(balancesOf(phone).usdt, '2600.50')
   t.equal(upstream.calls('POST recharge/recharge').length, 1)
+  t.strictSame(await buttonsOn(page), [
+    ['main', text('recharge.return')],
+    ['quiet', text('success.home')],
+  ])
   const next = page.getByRole('link', { name: text('recharge.return') })
   t.equal(await next.getAttribute('href'), `#${purchase}`, 'back to what the deposit was for')
 })
@@ -129,7 +131,14 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
       'what was done, what follows and the main button are in sight on a small phone',
     )
     await page.setViewportSize({ width: 375, height: 812 })
-    t.equal(await mainButton(page), text('success.order.withdraw'), 'it waits for its review')
+    t.strictSame(
+      await buttonsOn(page),
+      [
+        ['main', text('success.order.withdraw')],
+        ['quiet', text('success.home')],
+      ],
+      'it waits for its review',
+    )
     await page.getByRole('link', { name: text('success.order.withdraw') }).click()
     await page.getByText(text('withdraw.detail.review')).waitFor()
     if (end === 'sent') {

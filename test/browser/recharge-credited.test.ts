@@ -1,6 +1,7 @@
 /** What the page of a recharge order shows once the payment has arrived. */
 import t from 'tap'
 import { DRAWN, launch, open } from '../support/browser.ts'
+import { buttonsOn } from '../support/completed.ts'
 import { lateCode } from '../support/late-code.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 import { orderRecharge } from '../support/recharge.ts'
@@ -34,6 +35,10 @@ t.test(
     await page.evaluate("dispatchEvent(new Event('online'))")
     await page.getByText(text('recharge.balance', { amount: '2,520.00 USDT' })).waitFor()
     t.equal(await page.locator('.outcome-sign.good').count(), 1)
+    t.strictSame(await buttonsOn(page), [
+      ['main', text('home.chooseTask')],
+      ['quiet', text('success.home')],
+    ])
     await go('/pages/home/index')
     await go(`/pages-sub/recharge/order?id=${id}`)
     await page.locator('.order-amount').getByText('20.00').waitFor()

@@ -1,7 +1,7 @@
 /** Transfers as a member makes them, from the form to the records of both members. The stub's ledger proves what was paid. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
-import { completed, receiptOn } from '../support/completed.ts'
+import { buttonsOn, completed, receiptOn } from '../support/completed.ts'
 import { balancesOf } from '../support/member-balances.ts'
 import { confirmPayment, enterPayPassword, openPad } from '../support/payment-sheet.ts'
 
@@ -104,7 +104,11 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
       picture && picture.height >= 120 && picture.y >= 60,
       'a large picture, in the middle of the room above the buttons',
     )
-    t.equal(await page.locator('main .button.main').textContent(), text('success.done'), 'nothing is left to do')
+    t.strictSame(await buttonsOn(page), [['main', text('success.done')]], 'nothing is left to do')
+    await page
+      .locator('.card')
+      .getByRole('link', { name: text('success.order.transfer') })
+      .waitFor()
   })
 
   await t.test('the receipt is still there after a reload', async (t) => {

@@ -21,3 +21,7 @@ export const receiptOn = (page: Phone['page']): Promise<(readonly [string, strin
   page.evaluate(
     `[...document.querySelectorAll('main dl > div')].map(({ children: [name, value] }) => [name.textContent, value.textContent.trim()])`,
   )
+
+/** The large buttons after a success, from top to bottom: look and text. */
+export const buttonsOn = (page: Phone['page']): Promise<(readonly [string, string])[]> =>
+  page.evaluate("[...document.querySelectorAll('main .button')].map((each) => [each.classList[1], each.textContent])")

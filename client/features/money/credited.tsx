@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { compare } from '../../../shared/decimal.ts'
 import { boundAmount, coinAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { ASSETS, HOME, OFFERS } from '../../core/paths.ts'
+import { HOME, OFFERS } from '../../core/paths.ts'
 import { tellOnHome } from '../../data/completed.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { type NextStep, nextStep } from '../../data/next-step.ts'
 import { member } from '../../data/session.ts'
+import { AfterSuccess } from '../../payment/after-success.tsx'
 import { Outcome } from '../../payment/outcome.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { stepTexts } from '../../widgets/step-texts.ts'
 
@@ -22,6 +22,16 @@ type Props = {
   /** shows which steps the deposit has gone through */
   children: ReactNode
 }
+
+const firstSteps = () => ({ href: HOME, text: t('guide.firstSteps') })
+
+/** The next step after a deposit for which the page `back` has asked; null: no page has. */
+const nextFor = (back: string | null) =>
+  back === HOME
+    ? firstSteps()
+    : back
+      ? { href: back, text: t('recharge.return') }
+      : { href: OFFERS, text: t('home.chooseTask') }
 
 /** Says what was credited, and links to what the member can do next. */
 export default function Credited({ amount, hasBalance, back, children }: Props) {
@@ -48,16 +58,9 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
       {children}
       {following ? (
         <Following step={following} isNext={isEnough} />
-      ) : back === HOME ? (
-        <ButtonLink href={HOME}>{t('guide.firstSteps')}</ButtonLink>
-      ) : back ? (
-        <ButtonLink href={back}>{t('recharge.return')}</ButtonLink>
       ) : (
-        <ButtonLink href={OFFERS}>{t('home.chooseTask')}</ButtonLink>
+        <AfterSuccess step={nextFor(back)} replace={false} />
       )}
-      <ButtonLink kind="quiet" href={ASSETS}>
-        {t('assets.title')}
-      </ButtonLink>
     </Card>
   )
 }
@@ -76,11 +79,10 @@ function Following({ step, isNext }: { step: NextStep; isNext: boolean }) {
       <p className="credited-next" data-known={isKnown}>
         {hasTexts ? sentence : '\u00a0'}
       </p>
-      {isKnown ? (
-        <ButtonLink href={step.href}>{action}</ButtonLink>
-      ) : (
-        <ButtonLink href={HOME}>{t('guide.firstSteps')}</ButtonLink>
-      )}
+      {/* as high before the next step is known, because home's first steps have no second button */}
+      <div className="credited-steps">
+        <AfterSuccess step={isKnown ? { href: step.href, text: action } : firstSteps()} replace={false} />
+      </div>
     </>
   )
 }
