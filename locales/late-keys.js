@@ -22,8 +22,8 @@ const PATTERNS = [
   'promotion\\.(recorded|empty\\.note)$',
   // a success page without a success
   'success\\.unknown',
-  // when a task ends, and what a second period costs more
-  'task\\.(end\\.note$|result\\.twoDue)',
+  // when a task ends
+  'task\\.end\\.note$',
   // what being offline means for a run, and that too little time is left for it today
   'run\\.(offline|tooLate)',
   'today\\.tooLate',

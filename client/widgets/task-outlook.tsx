@@ -13,26 +13,19 @@ export const LossNote = ({ cost: { total }, text = t('outlook.loss') }: { cost: 
     </Note>
   ) : null
 
-type MainResultProps = {
-  cost: TaskCost
-  name: string
-  /** the warning if the result is a loss */
-  loss?: string
-}
-
 /**
- * The result of one round if everything is withdrawn, as the only figure. The other results belong to the costs, which are folded. The sentence below
+ * The result if everything is withdrawn, as the only figure. The other results belong to the costs, which are folded. The sentence below
  * it says that this is an estimate, and either which costs of software and node it contains or that it is a loss. If there is no result, says which
  * figures are missing.
  */
-export const MainResult = ({ cost, name, loss = t('outlook.loss') }: MainResultProps) =>
+export const MainResult = ({ cost, name }: { cost: TaskCost; name: string }) =>
   cost.total === null ? (
     <ResultBasis cost={cost} />
   ) : (
     <>
       <KeyValues rows={[[name, <Result key="all" value={cost.total} />]]} />
       {isLoss(cost.total) ? (
-        <LossNote cost={cost} text={sentences(loss, t('task.cost.estimate'))} />
+        <LossNote cost={cost} text={sentences(t('outlook.loss'), t('task.cost.estimate'))} />
       ) : (
         <Note as="p" icon="info">
           <EstimateText cost={cost} />

@@ -43,33 +43,22 @@ const shortDay = (seconds: number, other: number): string =>
 
 /**
  * Says when the principal would come back if the member chose differently. For members who have chosen reinvestment: the date without it. For members
- * who have not chosen yet: the date with it. For members who have chosen against reinvestment: '' or, while they can still change that, the date with
- * it. A colon stands before the date, because a dot would be left at the end of a line where the date wraps.
+ * who have not chosen yet: the date with it. For members who have chosen against reinvestment: ''. A colon stands before the date, because a dot would
+ * be left at the end of a line where the date wraps.
  */
-export function otherUnlock(dates: UnlockDates, reinvests?: boolean, isCompared = false): string {
+export function otherUnlock(dates: UnlockDates, reinvests?: boolean): string {
   if (reinvests) return `${t('task.unlock.without')}: ${shortDay(dates.once, dates.reinvested)}`
-  if (reinvests === false && !isCompared) return ''
+  if (reinvests === false) return ''
   return `${t('task.unlock.reinvested')}: ${shortDay(dates.reinvested, dates.once)}`
 }
 
-type UnlockProps = {
-  dates: UnlockDates
-  /** whether the member has chosen automatic reinvestment; undefined if not decided yet */
-  reinvests?: boolean | undefined
-  /** whether the choice can still be changed, so that both dates are shown */
-  isCompared?: boolean
-}
-
-/** When the principal comes back at the earliest, as a value of a key-value list. */
-export function UnlockDate({ dates, reinvests, isCompared }: UnlockProps) {
-  const other = otherUnlock(dates, reinvests, isCompared)
-  return (
-    <>
-      {dateTime(reinvests ? dates.reinvested : dates.once)}
-      {other && <small> {other}</small>}
-    </>
-  )
-}
+/** When the principal comes back at the earliest, as a value of a key-value list, for members who have not decided on reinvestment yet. */
+const UnlockDate = ({ dates }: { dates: UnlockDates }) => (
+  <>
+    {dateTime(dates.once)}
+    <small> {otherUnlock(dates)}</small>
+  </>
+)
 
 /** Both dates from which the principal may be back, and what makes them later. They are equally large, because the member will decide between them. */
 export const BothUnlocks = ({ dates: { once, reinvested } }: { dates: UnlockDates }) => (
@@ -93,6 +82,9 @@ export const signed = (value: string, sign: '+' | typeof MINUS): string =>
 
 const estimated = (value: string): string =>
   `≈\u00a0${value.startsWith('-') ? exactAmount(value, 'usdt') : signed(value, '+')}`
+
+/** An estimated result as text. */
+export const resultText = (value: string): string => `${estimated(value)} USDT`
 
 type ResultProps = { value: string; size?: 'normal' | 'large' }
 

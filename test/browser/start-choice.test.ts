@@ -20,11 +20,10 @@ for (const { name: language } of languages)
       return box !== null && box.y >= 0 && box.y + box.height <= 568
     }
     const chosen = sheet.locator('.key-values > div:visible', { hasText: text('task.unlock') })
-    // without the other date, which a smaller text below it says
     const dateOf = () => chosen.locator('dd').evaluate((dd) => String(Object(dd).firstChild.textContent))
     await start.click()
     await sheet.getByText(text('task.autoReinvest.on')).waitFor()
-    t.ok(await isInSight(chosen), 'both dates are in sight before')
+    t.ok(await isInSight(chosen), 'the date is in sight before')
     const button = await sheet.locator('.pay-action').boundingBox()
     const dates = await chosen.boundingBox()
     t.ok(button && dates && dates.y + dates.height <= button.y + 20, 'and not behind the button')

@@ -30,8 +30,11 @@ t.test(
     await page.getByRole('button', { name: text('task.start') }).click()
     const sheet = page.locator('dialog[open]')
     t.equal(await sheet.locator('p, dl').first().textContent(), text('task.duty', { minutes: 30 }))
-    const row = (key: string) =>
-      sheet.locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) }).locator('dd')
+    const row = (key: string, part = '.task-result .either ') =>
+      sheet
+        .locator(`${part}[data-shown=true] .key-values > div`, { has: page.getByText(text(key), { exact: true }) })
+        .locator('dd')
+    const DETAILS = '.fold '
     const unlock = (
       of: Locator,
       key: 'task.unlock' | 'task.unlock.without' | 'task.unlock.reinvested' = 'task.unlock',
@@ -46,17 +49,21 @@ t.test(
       await unlock(of, 'task.unlock.reinvested').textContent(),
     ]
     const onPage = await dates(page.locator('main .card'))
-    const result = async (key: string) =>
-      Number((await row(key).textContent())?.replace('−', '-').replace(/[^-.\d]/g, ''))
+    const result = async (key: string, part?: string) =>
+      Number((await row(key, part).textContent())?.replace('−', '-').replace(/[^-.\d]/g, ''))
     t.equal(await sheet.locator('[name=autoReinvest]').isChecked(), true, 'section 4 of the specification')
     const promised = (await page.locator('.cost-result .figure').first().textContent()) ?? ''
-    t.equal(await row('task.result').textContent(), promised, 'the same figure as on the task’s page')
+    const once = await row('task.result', DETAILS).textContent()
+    t.equal(once, promised, 'the same figure as on the task’s page, in the details')
+    t.equal(await row('task.result', DETAILS).isVisible(), false)
     const reinvested = await result('task.result.two')
-    t.ok(reinvested < (await result('task.result')), String(reinvested))
-    await sheet.getByText(text('task.result.twoDue', { amount: '10.00\u00a0USDT' })).waitFor()
-    t.equal(await sheet.locator('.figure.loss:visible').count(), 2, 'other results are in the details')
-    t.match(await row('task.result.kept').textContent(), /^≈\s−/)
-    t.equal(await row('task.result.kept').isVisible(), false)
+    t.equal(await sheet.locator('.figure.loss:visible').count(), 1, 'one result; the others are in the details')
+    await sheet
+      .locator('[data-shown=true]')
+      .getByText(text('task.result.due', { amount: '10.00\u00a0USDT' }))
+      .waitFor()
+    t.match(await row('task.result.kept', DETAILS).textContent(), /^≈\s−/)
+    t.equal(await row('task.result.kept', DETAILS).isVisible(), false)
     const button = padButton(page)
     const box = await button.boundingBox()
     t.ok(box && box.y + box.height <= (page.viewportSize()?.height ?? 0), 'in sight')
@@ -69,26 +76,30 @@ t.test(
     const without = `${text('task.unlock.without')}: ${short(first)}`
     const both = [`${first}, 6:00\u00a0PM`, `${second}, 6:00\u00a0PM`]
     t.strictSame(onPage, both, 'by the device’s clock')
-    const shownDates = () => unlock(sheet).textContent()
-    t.equal(await shownDates(), `${both[1]} ${without}`, 'the date of what is chosen, and the other one')
+    const shownDates = async () => [
+      (await row('task.unlock').allTextContents()).join(),
+      (await row('task.unlock', DETAILS).allTextContents()).join(),
+    ]
+    t.strictSame(await shownDates(), both.toReversed(), 'the date of what is chosen; the other one in the details')
+    const announced = sheet.locator('.task-result [role=status]')
+    t.equal(await announced.textContent(), '', 'nothing is announced before the switch is moved')
     await sheet.getByText(text('task.autoReinvest.on')).waitFor()
     const switched = await sheet.locator('[name=autoReinvest]').boundingBox()
     t.ok(switched && box && switched.y + switched.height <= box.y, 'the switch is in sight, too')
     const rule = sheet.getByText(text('task.licence.note'))
     const ruled = await rule.boundingBox()
     t.ok(ruled && switched && ruled.y + ruled.height <= switched.y, 'and above it, what puts the task on hold')
-    const beside = sheet.locator('.switch p')
+    const beside = sheet.locator('.switch [data-shown=true]')
     const further = new RegExp(`${text('task.autoReinvest.loss', { change: '' })}≈\\s−\\d`)
     t.match(await beside.textContent(), further)
-    t.equal(await sheet.locator('.warning').count(), 1, 'one warning, although both periods are losses')
-    const date = await sheet.getByText(text('task.unlock'), { exact: true }).boundingBox()
+    t.equal(await sheet.locator('.warning:visible').count(), 1, 'one warning, although both periods are losses')
+    const date = await row('task.unlock').boundingBox()
     const block = await sheet.locator('.switch').boundingBox()
-    t.ok(date && block && date.y > block.y && date.y < block.y + block.height + 64, 'right above what it changes')
+    t.ok(date && block && date.y > block.y && date.y < block.y + block.height + 24, 'right below what changes it')
     // the button does not cover the last line of the list of costs
     await sheet.getByText(text('run.details'), { exact: true }).click()
     const last = sheet.getByText(text('task.end.missed'))
     await last.waitFor()
-    await sheet.getByText(text('task.result.due', { amount: '10.00\u00a0USDT' })).waitFor()
     await sheet.getByText(text('task.result.second'), { exact: true }).waitFor()
     await until(
       page,
@@ -101,15 +112,21 @@ t.test(
     await sheet.locator('[name=autoReinvest]').click()
     await sheet.getByText(text('task.autoReinvest.off')).waitFor()
     t.equal(await row('task.result.two').count(), 0)
-    t.equal(await row('task.result').textContent(), promised, 'the switch does not change it')
-    t.match(await beside.textContent(), further, 'a member who considers the switch sees it, too')
-    t.equal(await sheet.getByText(text('task.result.second')).count(), 0)
+    t.equal(await row('task.result').textContent(), promised, 'the result of what is chosen')
+    t.equal(await result('task.result.two', DETAILS), reinvested, 'and the other one in the details')
+    t.equal(await beside.textContent(), text('task.autoReinvest.off'))
+    t.equal(await sheet.getByText(text('task.result.second')).isVisible(), false)
+    t.equal(
+      await announced.textContent(),
+      `${text('task.unlock')}: ${both[0]}; ${text('task.result')}: ${promised}`,
+      'the date and the result are announced',
+    )
     // allows a small difference, because the price of SNT may change in between
     t.ok(
       Math.abs((await result('task.result')) - reinvested - 8) < 0.5,
       'without reinvestment, a second period neither earns 2 nor needs a node for 10',
     )
-    t.equal(await shownDates(), `${both[0]} ${text('task.unlock.reinvested')}: ${short(second)}`)
+    t.strictSame(await shownDates(), both)
     await confirmPayment({ page })
     await completed({ page, text }, 'task').waitFor()
     await go(`/pages/task-list/run?id=${upstream.world.pledges.at(-1)?.id}`)
@@ -192,24 +209,21 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
     return box !== null && action !== null && box.y >= 0 && box.y + box.height <= action.y
   }
   await page.getByRole('button', { name: text('task.start') }).click()
-  const first = sheet.locator('.key-values > div')
-  await first.nth(1).waitFor()
+  const first = sheet.locator('.key-values > div:visible')
+  await first.nth(2).waitFor()
   t.match(await first.nth(0).textContent(), text('pay.total.task'))
-  t.match(await first.nth(1).textContent(), new RegExp(`^${text('task.result')}≈\\s−\\d`), 'below what is locked')
-  t.ok(await isInSight(first.nth(1)))
-  const two = first.filter({ hasText: text('task.result.two') }).first()
-  t.match(await two.textContent(), /≈\s\+\d/, 'a gain after two periods is no headline: it hides no loss after one')
-  t.ok(await isInSight(two), 'it is beside the switch')
+  t.match(await first.nth(1).textContent(), text('task.unlock'), 'below what is locked and the switch: until when')
+  t.match(await first.nth(2).textContent(), new RegExp(`^${text('task.result.two')}≈\\s\\+\\d`), 'and the result')
+  t.ok(await isInSight(first.nth(2)))
   const fold = sheet.locator('.fold summary')
   const weights = (of: string) =>
     page.evaluate<string[]>(
       `[...document.querySelectorAll('dialog ${of}')].map((each) => getComputedStyle(each).fontWeight)`,
     )
-  t.strictSame([...new Set(await weights('.key-values .figure'))], ['600'], 'they lead')
+  t.strictSame([...new Set(await weights('.key-values .figure'))], ['600'], 'it leads')
   t.strictSame([...new Set(await weights('.key-values dd'))], ['400'], 'and no other fact')
-  const hidden = sheet.locator('.fold').getByText(text('task.cost.fees'))
+  const hidden = sheet.locator('.fold [data-shown=true]').getByText(text('task.cost.fees'))
   t.equal(await hidden.isVisible(), false)
-  t.ok(await isInSight(sheet.getByText(text('outlook.loss.one'))))
   t.ok(await isInSight(sheet.getByRole('switch')), 'reinvestment')
   const [folded, pay] = [await fold.boundingBox(), await padButton(page).boundingBox()]
   t.ok(
@@ -221,13 +235,28 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
   t.ok(await isInSight(rule), 'what puts the task on hold, on a lower phone')
   await page.setViewportSize({ width: 320, height: 568 })
   t.ok(await isInSight(rule))
-  t.equal(await sheet.locator('.switch .warning').count(), 0, 'the second period loses nothing')
-  t.ok(await isInSight(sheet.locator('.warning')), 'the whole warning, on a small phone, too')
-  const dates = first.filter({ hasText: text('task.unlock') }).first()
-  t.ok(await isInSight(dates), 'and until when it is locked, with both dates')
+  t.equal(await sheet.locator('.warning:visible').count(), 0, 'neither both periods nor the second one lose anything')
+  t.ok(await isInSight(first.nth(2)), 'the date and the result, on a small phone, too')
+  for (const [width, height] of [
+    [320, 568],
+    [375, 812],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await until(page, `innerWidth === ${width}`)
+    const tops = () =>
+      page.evaluate<number[]>(
+        `['h2', '.note', '.switch label', '[name=autoReinvest]', '.fold', '.pay-action'].map((each) => document.querySelector('dialog ' + each).getBoundingClientRect().top)`,
+      )
+    const before = await tops()
+    await sheet.getByRole('switch').click()
+    await sheet.locator('.task-result [data-shown=true]').getByText(text('task.result'), { exact: true }).waitFor()
+    t.strictSame(await tops(), before, `${width}: the switch moves nothing`)
+    await sheet.getByRole('switch').click()
+  }
+  await page.setViewportSize({ width: 320, height: 568 })
   await sheet.getByRole('switch').click()
-  t.ok(await isInSight(sheet.getByText(text('outlook.loss.one'))), 'the warning stays without reinvestment')
-  t.equal(await sheet.getByText(text('task.result.two')).count(), 0)
+  t.ok(await isInSight(sheet.getByText(text('outlook.loss')).locator('visible=true')), 'one period alone is a loss')
   await fold.click()
   await hidden.waitFor()
   await page.keyboard.press('Escape')

@@ -1,41 +1,41 @@
-import { useSignals } from '@preact/signals-react/runtime'
+/** What the switch of the start sheet decides: until when the principal is locked, and what that earns or loses. */
 import { isPositive, subtract } from '../../../shared/decimal.ts'
-import { boundAmount, exactAmount, unbroken } from '../../core/format.ts'
+import { dateTime, exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { useLateTexts } from '../../data/late-texts.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
-import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { SpareDays } from '../../widgets/spare-days.ts'
-import { mustRenew, SpareNote } from '../../widgets/spare-note.tsx'
-import { isLoss, licencesOf, type TaskCost } from '../../widgets/task-cost.ts'
+import { SpareNote } from '../../widgets/spare-note.tsx'
+import { isLoss, type TaskCost } from '../../widgets/task-cost.ts'
 import { MainResult } from '../../widgets/task-outlook.tsx'
-import { Result, ResultGroup, UnlockDate } from '../../widgets/task-result.tsx'
+import { CostSum, missingText, Result, ResultBasis, ResultGroup, resultText } from '../../widgets/task-result.tsx'
 
-type Costs = { costs: Record<'once' | 'reinvested', TaskCost> }
+/** Costs of one round (the task's `days`), and of two rounds, the shortest time with automatic reinvestment. */
+export type Costs = Record<'once' | 'reinvested', TaskCost>
+
+type Variant = {
+  costs: Costs
+  /** which of `costs` is meant */
+  of: keyof Costs
+}
+
+const RESULTS = { once: 'task.result', reinvested: 'task.result.two' } as const
+
+const resultName = (of: keyof Costs): string => t(RESULTS[of])
+
+/** When the principal comes back at the earliest, in unix seconds. */
+export const endOf = ({ costs, of }: Variant): number => costs[of].unlocks[of]
 
 /**
- * The result of one period: the same figure as on the task's page, whether or not a second period follows. A later gain can hide no loss after one
- * period, and the switch does not change what the member has read before.
+ * Says how much a second period loses. Members see this where they choose reinvestment. Renders nothing if the second period earns at least what it
+ * costs, or if a result is missing. The text is a warning only if the result of both periods, which then stands below, is none.
  */
-export const FirstPeriod = ({ costs: { once } }: Costs) => (
-  <ResultGroup>
-    <MainResult cost={once} name={t('task.result')} loss={t('outlook.loss.one')} />
-    <SntPriceAge />
-  </ResultGroup>
-)
-
-/**
- * Says how much a second period loses. Members see this whether or not they chose reinvestment, so that they can decide. Renders nothing if the
- * second period earns at least what it costs, or if a result is missing. If the first period is a loss, the text is no warning, because `FirstPeriod`
- * already shows one.
- */
-export function SecondPeriodLoss({ costs: { once, reinvested } }: Costs) {
+export function SecondPeriodLoss({ costs: { once, reinvested } }: Pick<Variant, 'costs'>) {
   const loss = once.total && reinvested.total && subtract(once.total, reinvested.total)
   if (!loss || !isPositive(loss)) return null
   const change = unbroken(`≈ ${exactAmount(`-${loss}`, 'usdt')} USDT`)
   const text = t('task.autoReinvest.loss', { change })
-  return isLoss(once.total) ? (
+  return isLoss(reinvested.total) ? (
     <>
       <br />
       {text}
@@ -47,46 +47,60 @@ export function SecondPeriodLoss({ costs: { once, reinvested } }: Costs) {
   )
 }
 
-type ChosenProps = Costs & {
-  /** how many days can be missed during the first period; null if that is not known */
-  spare: SpareDays | null
-  reinvests: boolean
-}
-
 /**
- * What the switch decides, right below it: when the principal comes back and, with reinvestment, the result of both periods and what the second one
- * needs in addition. Otherwise, how many days can be missed.
- * @param props.reinvests whether the member chose automatic reinvestment, so that a second period follows
+ * The date and the result of one variant.
+ * @param props.spare how many days can be missed during the first period; null if that is not known
  */
-export function Chosen({ costs: { once, reinvested }, spare, reinvests }: ChosenProps) {
-  const more = subtract(licencesOf(reinvested), licencesOf(once))
+export function ChosenResult({ costs, of, spare }: Variant & { spare: SpareDays | null }) {
+  const cost = costs[of]
   return (
     <ResultGroup>
-      <KeyValues
-        rows={[
-          ...(reinvests && reinvested.total !== null
-            ? [[t('task.result.two'), <Result key="two" value={reinvested.total} size="normal" />] as const]
-            : []),
-          [t('task.unlock'), <UnlockDate key="unlock" dates={once.unlocks} reinvests={reinvests} isCompared />],
-        ]}
-      />
-      {/* only one of both, because a small phone has room for one: first that not a single day may be missed, then what the second period needs */}
-      {reinvests && isPositive(more) && !(spare && mustRenew(spare)) ? (
-        <SecondPeriodCosts more={more} />
-      ) : (
-        <SpareNote spare={spare} />
-      )}
+      <KeyValues rows={[[t('task.unlock'), dateTime(endOf({ costs, of }))]]} />
+      <MainResult cost={cost} name={resultName(of)} />
+      {isLoss(cost.total) && <ResultBasis cost={cost} />}
+      <SpareNote spare={spare} />
     </ResultGroup>
   )
 }
 
-/** Says what software and node cost in addition until a second period ends. */
-function SecondPeriodCosts({ more }: { more: string }) {
-  useSignals()
-  if (useLateTexts().data === null) return null
+/** The same as one text, which is announced when the switch is moved. */
+export const chosenText = ({ costs, of }: Variant): string => {
+  const cost = costs[of]
+  return [
+    `${t('task.unlock')}: ${dateTime(endOf({ costs, of }))}`,
+    cost.total === null ? missingText(cost) : `${resultName(of)}: ${resultText(cost.total)}`,
+  ].join('; ')
+}
+
+const OTHER = { once: 'reinvested', reinvested: 'once' } as const
+const CHOICES = { once: 'task.unlock.without', reinvested: 'task.unlock.reinvested' } as const
+
+/** What a result is made of, and the date and result of the other variant. */
+export function ResultDetails({ costs, of }: Variant) {
+  const other = OTHER[of]
+  const { total } = costs[other]
   return (
-    <Note as="p" icon="info">
-      {t('task.result.twoDue', { amount: unbroken(boundAmount(more, 'usdt')) })}
-    </Note>
+    <div className="result-details">
+      <ResultGroup>
+        <p>
+          <b>{resultName(of)}</b>
+        </p>
+        <CostSum cost={costs[of]} />
+        {of === 'reinvested' && costs[of].total !== null && <Note as="p">{t('task.result.second')}</Note>}
+      </ResultGroup>
+      <ResultGroup>
+        <p>
+          <b>{t(CHOICES[other])}</b>
+        </p>
+        <KeyValues
+          rows={[
+            [t('task.unlock'), dateTime(endOf({ costs, of: other }))],
+            ...(total === null
+              ? []
+              : [[resultName(other), <Result key="other" value={total} size="normal" />] as const]),
+          ]}
+        />
+      </ResultGroup>
+    </div>
   )
 }

@@ -22,18 +22,19 @@ import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TooLate } from '../../widgets/day-ends.tsx'
+import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { SpareDays } from '../../widgets/spare-days.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
-import { dailyMinutes, dailySeconds, type TaskCost } from '../../widgets/task-cost.ts'
-import { CostSum, otherUnlock, ResultBasis, ResultGroup } from '../../widgets/task-result.tsx'
-import { Chosen, FirstPeriod, SecondPeriodLoss } from './period-results.tsx'
+import { dailyMinutes, dailySeconds } from '../../widgets/task-cost.ts'
+import { otherUnlock, ResultGroup } from '../../widgets/task-result.tsx'
+import { Either } from './either.tsx'
+import { ChosenResult, type Costs, chosenText, endOf, ResultDetails, SecondPeriodLoss } from './period-results.tsx'
 
 const termsOf = ({ days, needTime }: Pick<Task, 'days' | 'needTime'>): string => `${days} ${needTime}`
 
 type Props = {
   task: Task
-  /** costs of one round (the task's `days`), and of two rounds, the shortest time with automatic reinvestment */
-  costs: Record<'once' | 'reinvested', TaskCost>
+  costs: Costs
   /** how many days can be missed during the first round; null if that is not known */
   spare: SpareDays | null
   /** the kinds of licence that have expired while the sheet was open */
@@ -44,16 +45,15 @@ type Props = {
 }
 
 /**
- * The payment sheet that starts a task. It shows what keeps the task running, what is locked, and the result of one period, as the task's page
- * does. Below the switch, it shows what the switch decides: until when the principal is locked and, with reinvestment, the result of both periods. Reinvestment is on
- * at first: section 4 of the specification.
+ * The payment sheet that starts a task. It shows what keeps the task running and what is locked; below the switch, the one date and the one result
+ * that the switch decides. The other date and result are in the details. Reinvestment is on at first: section 4 of the specification.
  */
 export function StartSheet({ task, costs, spare, lapsed, onChanged, onClose }: Props) {
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)
-  // all figures apply to the member's choice of reinvestment
-  const cost = costs[autoReinvest ? 'reinvested' : 'once']
-  const ends = cost.unlocks[autoReinvest ? 'reinvested' : 'once']
+  /** announced once the switch has been moved; not when the price of SNT changes the result */
+  const [said, setSaid] = useState('')
+  const ends = endOf({ costs, of: autoReinvest ? 'reinvested' : 'once' })
   const days = t('task.days', { days: task.days, count: task.days })
 
   /**
@@ -89,20 +89,39 @@ export function StartSheet({ task, costs, spare, lapsed, onChanged, onClose }: P
       }
       choice={
         <>
-          <FirstPeriod costs={costs} />
           <Switch
             name="autoReinvest"
             label={t('task.autoReinvest')}
             hint={
-              <>
-                {t(autoReinvest ? 'task.autoReinvest.on' : 'task.autoReinvest.off')}
-                <SecondPeriodLoss costs={costs} />
-              </>
+              <Either
+                as="span"
+                isFirst={autoReinvest}
+                first={
+                  <>
+                    {t('task.autoReinvest.on')}
+                    <SecondPeriodLoss costs={costs} />
+                  </>
+                }
+                second={t('task.autoReinvest.off')}
+              />
             }
             checked={autoReinvest}
-            onChange={setAutoReinvest}
+            onChange={(on) => {
+              setAutoReinvest(on)
+              setSaid(chosenText({ costs, of: on ? 'reinvested' : 'once' }))
+            }}
           />
-          <Chosen costs={costs} spare={spare} reinvests={autoReinvest} />
+          <ResultGroup>
+            <Either
+              isFirst={autoReinvest}
+              first={<ChosenResult costs={costs} of="reinvested" spare={spare} />}
+              second={<ChosenResult costs={costs} of="once" spare={spare} />}
+            />
+            <SntPriceAge />
+            <p className="hidden" role="status">
+              {said}
+            </p>
+          </ResultGroup>
         </>
       }
       target={<Choice ends={ends} reinvests={autoReinvest} />}
@@ -124,7 +143,7 @@ export function StartSheet({ task, costs, spare, lapsed, onChanged, onClose }: P
           ...(autoReinvest
             ? ([
                 [t('task.period'), [days, t('task.autoReinvest.isOn')]],
-                [t('task.unlock'), [dateTime(ends), otherUnlock(cost.unlocks, true)]],
+                [t('task.unlock'), [dateTime(ends), otherUnlock(costs.once.unlocks, true)]],
               ] as const)
             : ([
                 [t('task.period'), days],
@@ -135,13 +154,12 @@ export function StartSheet({ task, costs, spare, lapsed, onChanged, onClose }: P
       onClose={onClose}
     >
       <Fold title={t('run.details')}>
-        <p>
-          <b>{t(autoReinvest ? 'task.result.two' : 'task.result.one')}</b>
-        </p>
-        {costs.once.total !== null && <ResultBasis cost={cost} />}
-        <CostSum cost={cost} />
-        {autoReinvest && cost.total !== null && <Note as="p">{t('task.result.second')}</Note>}
         <Note as="p">{t('task.end.missed')}</Note>
+        <Either
+          isFirst={autoReinvest}
+          first={<ResultDetails costs={costs} of="reinvested" />}
+          second={<ResultDetails costs={costs} of="once" />}
+        />
       </Fold>
     </PaymentSheet>
   )
