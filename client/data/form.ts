@@ -78,8 +78,8 @@ export function useForm<V extends Values>({ initial, rules, submit, keeps = NONE
 
   function check(name: keyof V & string): boolean {
     const key = complaint(name)
-    if (key) setErrors((old) => ({ ...old, [name]: key }))
-    else clear(name)
+    if (key === null) clear(name)
+    else setErrors((old) => ({ ...old, [name]: key }))
     return key === null
   }
 
@@ -101,10 +101,11 @@ export function useForm<V extends Values>({ initial, rules, submit, keeps = NONE
     const found = Object.fromEntries(
       Object.keys(rules).flatMap((name) => {
         const key = complaint(name)
-        return key ? [[name, key]] : []
+        return key === null ? [] : [[name, key]]
       }),
     )
-    if (Object.keys(found).length > 0) return complain(found)
+    complain(found)
+    if (Object.keys(found).length > 0) return
     const current = stillCurrent()
     locked.current = true
     setBusy(true)

@@ -4,14 +4,15 @@ import { useOnline } from '../core/online.ts'
 import { Button, ButtonLink } from './button.tsx'
 
 /**
- * A button whose action needs a connection. Offline, the button looks disabled; that of a form also says when it can be used, unless it is disabled or
- * busy. It can be pressed nevertheless: the action then says why it failed, or succeeds if the browser was wrong about being offline.
+ * A button whose action needs a connection. Offline, the button looks disabled; that of a form also says when it can be used, unless it is busy. It can
+ * be pressed nevertheless: the action then says why it failed, or succeeds if the browser was wrong about being offline. It is never disabled, because
+ * a form with errors shows them when it is sent, and moves the focus to the first one.
  */
-export function SendButton(props: ComponentProps<typeof Button>) {
+export function SendButton(props: Omit<ComponentProps<typeof Button>, 'disabled'>) {
   const offline = !useOnline() || undefined
   return (
     <Button {...props} aria-disabled={offline}>
-      {offline && props.type === 'submit' && !props.disabled && !props.busy ? (
+      {offline && props.type === 'submit' && !props.busy ? (
         <span>
           {props.children}
           <small>{t('offline.later')}</small>

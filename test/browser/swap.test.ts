@@ -16,6 +16,14 @@ t.test('if the price cannot be loaded, a message replaces the figures, with a bu
   const failure = page.locator('.pay-column').getByText(text('common.notLoaded', { parts: text('swap.price') }))
   await failure.waitFor()
   t.equal(await page.locator('.summary').count(), 0, 'no empty figures beside it')
+  await page.fill('[name=amount]', '100')
+  await page.click('main form button[type=submit]')
+  await page.locator('.pay-column .form-problem').waitFor()
+  t.equal(
+    await page.locator('dialog[open]').count(),
+    0,
+    'as in every form, the button can be pressed, and says why not',
+  )
   upstream.faults.clear()
   await page
     .locator('.pay-column')

@@ -21,12 +21,14 @@ t.test(
     t.equal(await tight.count(), 0)
     await page.fill('[name=amount]', '12.3')
     await tight.waitFor()
-    t.equal(await page.locator('main button[type=submit]').isEnabled(), true, 'a hint, no refusal')
     await page.fill('[name=amount]', '40')
     const short = page.getByText(text('withdraw.feeShort', { fee: '16.2075', balance: '5.0000' }))
     await short.waitFor()
     const button = page.locator('main button[type=submit]')
-    t.equal(await button.isDisabled(), true)
+    await button.click()
+    await until(page, "document.activeElement.name === 'amount'")
+    t.equal(await page.locator('dialog[open]').count(), 0, 'the button moves the focus to what is wrong')
+    t.equal(await short.count(), 1)
     await page.setViewportSize({ width: 375, height: 667 })
     const reason = await page
       .locator('.amount-panel')
@@ -60,7 +62,15 @@ t.test(
       text('withdraw.leastShort', { amount: '10.00 USDT', fee: '4.0519', balance: '1.0000' }),
     )
     await reason.waitFor()
-    t.equal(await button.isDisabled(), true)
+    await button.click()
+    await until(page, "document.activeElement.name === 'amount'")
+    t.equal(
+      await page
+        .locator('.field-error')
+        .innerText()
+        .then((said) => said.includes('4.0519')),
+      true,
+    )
     t.equal(await page.locator('.summary').count(), 0, 'no example of what is not possible')
     await page.setViewportSize({ width: 1280, height: 800 })
     await page
@@ -88,7 +98,8 @@ t.test(
     await page.reload()
     await page.getByRole('button', { name: text('amount.most') }).click()
     t.equal(await page.inputValue('[name=amount]'), '10')
-    t.equal(await button.isEnabled(), true)
+    await button.click()
+    await page.locator('dialog[open]').waitFor()
   },
 )
 

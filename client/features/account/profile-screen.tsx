@@ -91,7 +91,7 @@ function ProfileForm() {
         </Note>
       )}
       <FormProblem text={form.problem} />
-      <SendButton type="submit" busy={form.busy} disabled={picture.sent !== null}>
+      <SendButton type="submit" busy={form.busy || picture.sent !== null}>
         {t('common.save')}
       </SendButton>
     </form>

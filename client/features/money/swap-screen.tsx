@@ -207,7 +207,7 @@ function SwapForm({ query, onTurn }: ScreenProps & { onTurn: () => void }) {
                 </div>
               )}
               <FormProblem text={form.problem} />
-              <SendButton type="submit" busy={form.busy} disabled={failure !== false}>
+              <SendButton type="submit" busy={form.busy}>
                 {t('common.continue')}
               </SendButton>
             </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { compare, isPositive, percentOf, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
+import type { FieldError } from '../../../shared/rules.ts'
 import * as rules from '../../../shared/rules.ts'
 import { amountsHidden, boundAmount, coinAmount, exactAmount, percent, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -40,7 +41,7 @@ import { loadPayoutAccounts, type PayoutAccount, useHeldUntil } from '../../widg
 import { AccountChoice, accountName, firstChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary, tightText } from './amount-panel.tsx'
 import { feeError } from './fee-error.ts'
-import { explainHold, HeldFrom } from './held-withdrawal.tsx'
+import { explainHold } from './held-withdrawal.ts'
 import { MostlyLocked } from './locked-principal.tsx'
 import { NoPayoutAccount } from './no-payout-account.tsx'
 import { RecentOrders } from './recent-orders.tsx'
@@ -71,8 +72,9 @@ export default function WithdrawScreen({ query }: ScreenProps) {
     initial: { accountId: '', amount: amountIn(query.get('amount')) },
     keeps: ['accountId', 'amount'],
     rules: {
-      accountId: (value) => (value === '' && !usual ? 'rules.payout.required' : null),
-      amount: check,
+      // '' marks a field beside which the reason stands already
+      accountId: (value) => (value === '' && !usual ? 'rules.payout.required' : held === null ? null : ''),
+      amount: (value): FieldError | null => (lacking === null ? check(value) : ''),
     },
     submit: async ({ accountId }) => setConfirmed(accountOf(accountId) ?? null),
   })
@@ -191,9 +193,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
             action={
               <>
                 <FormProblem text={form.problem} />
-                <SendButton type="submit" disabled={lacking !== null || held !== null}>
-                  {held === null ? t('common.continue') : <HeldFrom until={held} />}
-                </SendButton>
+                <SendButton type="submit">{t('common.continue')}</SendButton>
               </>
             }
           >
@@ -229,9 +229,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               tooMuch={lacking}
               form={lacking ? filled : undefined}
               onValue={(value) => form.set('amount', value)}
-              onLeave={() => {
-                if (!lacking) form.left('amount')
-              }}
+              onLeave={() => form.left('amount')}
             />
             <FreshBalance />
           </PayForm>

@@ -1,19 +1,10 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { sentences } from '../../core/sentences.ts'
 import { asProblem } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
-import { loadLateTexts, useLateTexts } from '../../data/late-texts.ts'
+import { loadLateTexts } from '../../data/late-texts.ts'
 import { fullMinute, heldUntil, loadPayoutAccounts, type PayoutAccount } from '../../widgets/payout-hold.tsx'
-
-/** The text of a button that cannot be used before `until`, in unix seconds. */
-export function HeldFrom({ until }: { until: number }) {
-  useSignals()
-  const hasTexts = useLateTexts().data !== null
-  const time = dateTime(until)
-  return hasTexts ? t('payout.held.from', { time }) : time
-}
 
 /**
  * Awaits a withdrawal. If the server refuses it because its payout account is held, the account was changed after the accounts had been loaded. Loads
