@@ -10,5 +10,6 @@ export const LATE_ICONS = {
   key: 'M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM11 12l9-8M16.5 7l3 3',
   safe: 'M4 5h16v13H4zM12 14.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM12 8.5V7M7 18v2M17 18v2',
   mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
+  cart: 'M3 4h2.5L8 15h10l2.5-8H6.3M9 19.5h.01M17 19.5h.01',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
 } as const

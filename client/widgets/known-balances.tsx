@@ -11,7 +11,7 @@ import { BalanceCard } from './balance-card.tsx'
 export function KnownBalances({ why }: { why: string }) {
   useSignals()
   return (
-    <>
+    <div className="known-balances">
       {member.value && (
         <>
           <BalanceCard member={member.value} />
@@ -21,6 +21,6 @@ export function KnownBalances({ why }: { why: string }) {
       <Note as="p" icon="info">
         {why}
       </Note>
-    </>
+    </div>
   )
 }

@@ -208,7 +208,7 @@ t.test('being offline is said below the header, wherever the page is scrolled, a
   t.equal(await page.evaluate(SHIFTS), '')
   const [line, header] = await Promise.all([bar.boundingBox(), page.locator('.top').boundingBox()])
   t.ok(line && header && line.y > 0 && line.y + line.height <= header.y + header.height + 8.5, JSON.stringify(line))
-  t.ok(line && line.height >= 28, `${line?.height} pixels high`)
+  t.ok(line && line.height >= 24, `${line?.height} pixels high`)
   t.ok(Number(await page.evaluate("parseFloat(getComputedStyle(document.querySelector('.banner')).fontSize)")) >= 14)
   const bottoms: number[] = await page.evaluate(
     "[...document.querySelectorAll('.top svg')].map((icon) => icon.getBoundingClientRect().bottom)",

@@ -6,7 +6,7 @@ import { MY_TASKS } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useSeen } from '../../ui/in-sight.ts'
+import { useSeenSoon } from '../../ui/in-sight.ts'
 import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { Failure, Skeleton } from '../../ui/states.tsx'
 
@@ -22,7 +22,7 @@ const HEIGHTS = { narrow: 275, wide: 363 }
  */
 export default function Earnings({ refreshes }: { refreshes: number }) {
   const place = useRef<HTMLDivElement>(null)
-  const isSeen = useSeen(place)
+  const isSeen = useSeenSoon(place)
   const { content: Week, failed, retry } = useLazyComponent(isSeen ? weekCode : undefined)
   const height = useWideWindow() ? HEIGHTS.wide : HEIGHTS.narrow
   const isOnline = useOnline()

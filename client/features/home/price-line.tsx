@@ -9,7 +9,7 @@ import { language, t } from '../../core/i18n.ts'
 import { spaced } from '../../core/spaced.ts'
 import { recentPrices } from '../../data/price-history.ts'
 import { Chart } from '../../ui/chart.tsx'
-import { useSeen } from '../../ui/in-sight.ts'
+import { useSeenSoon } from '../../ui/in-sight.ts'
 import { Note } from '../../ui/note.tsx'
 import { scaleTexts } from '../../ui/scale-texts.ts'
 import { Trend } from '../../ui/trend.tsx'
@@ -42,7 +42,7 @@ function useRanges(span: Span | undefined) {
 export default function PriceLine({ span, market, age }: { span: Span | undefined; market: Market; age: ReactNode }) {
   useSignals()
   const place = useRef<HTMLDivElement>(null)
-  const isSeen = useSeen(place)
+  const isSeen = useSeenSoon(place)
   const [isComplete, setComplete] = useState(false)
   useEffect(() => {
     if (isSeen) void addRecordedPrices().then(() => setComplete(true))

@@ -227,11 +227,14 @@ function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withd
   const [first, second] = withdrawals
   if (!first) return []
   const total = `${coinAmount(sum(withdrawals.map(({ amount }) => amount)), 'usdt')} USDT`
-  const states = new Set(withdrawals.map(({ state }) => t(`withdraw.state.${state}`)))
+  const states = withdrawals.map(({ state }) => t(`withdraw.state.${state}`))
+  const distinct = [...new Set(states)]
   const open = withdrawals.filter(({ state }) => state !== 'refused')
   // a refusal is final, so its age counts only if there is nothing else
   const oldest = Math.min(...(open.length > 0 ? open : withdrawals).map(({ at }) => at))
-  const checked = t('today.checked', { state: [...states].join(', '), ago: ago(Math.max(0, now - oldest)) })
+  const checked = (what: string) => t('today.checked', { state: what, ago: ago(Math.max(0, now - oldest)) })
+  const countOf = (state: string) => whole(states.filter((each) => each === state).length)
+  const state = distinct.map((state) => (distinct.length > 1 ? `${state} (${countOf(state)})` : state)).join(' · ')
   return [
     {
       id: `withdraw ${withdrawals.map(({ id, state }) => `${id} ${state}`).join(' ')}`,
@@ -239,7 +242,7 @@ function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withd
       title: second
         ? t('today.withdrawals', { number: whole(withdrawals.length) })
         : t('today.withdraw', { amount: total }),
-      note: second ? [total, checked] : checked,
+      note: second ? [checked(total), state] : checked(state),
       href: second ? ordersLink('withdraw') : orderLink('withdraw', first.id),
     },
   ]

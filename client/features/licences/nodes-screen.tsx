@@ -15,7 +15,6 @@ import { ChipSearch } from '../../ui/search-field.tsx'
 import { ChipSelect } from '../../ui/select.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
-import { KnownOffline } from './known-offline.tsx'
 import { LicenceList, LicencePlaceholder } from './licence-list.tsx'
 import { usePurchase } from './use-purchase.ts'
 
@@ -62,7 +61,6 @@ export default function NodesScreen({ query }: ScreenProps) {
         )}
       </div>
       <LoadStatus of={loaded} name={t('node.title')} placeholder={<LicencePlaceholder kind="node" rows={12} />} />
-      <KnownOffline of={loaded} />
       {shown?.length === 0 && (
         <Empty icon="server" text={t(wanted === '' ? 'node.empty' : 'node.notFound')}>
           {data?.length === 0 ? (

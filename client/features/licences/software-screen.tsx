@@ -9,7 +9,6 @@ import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
-import { KnownOffline } from './known-offline.tsx'
 import { LicenceList, LicencePlaceholder } from './licence-list.tsx'
 import { usePurchase } from './use-purchase.ts'
 
@@ -26,7 +25,6 @@ export default function SoftwareScreen({ query }: ScreenProps) {
         name={t('software.title')}
         placeholder={<LicencePlaceholder kind="software" rows={3} />}
       />
-      <KnownOffline of={loaded} />
       {data?.length === 0 && (
         <Empty icon="chip" text={t('software.empty')}>
           <EmptyRefresh of={loaded} />

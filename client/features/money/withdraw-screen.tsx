@@ -8,6 +8,7 @@ import * as rules from '../../../shared/rules.ts'
 import { amountsHidden, boundAmount, coinAmount, exactAmount, percent, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, samePage } from '../../core/navigation.ts'
+import { useOnline } from '../../core/online.ts'
 import { MY, type ScreenProps, WITHDRAW } from '../../core/paths.ts'
 import { sentences } from '../../core/sentences.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
@@ -58,6 +59,7 @@ const feeWorth = (amount: string, rate: string): string =>
 export default function WithdrawScreen({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
+  const isOnline = useOnline()
   useFreshConfig()
   const loaded = useLoad('payout accounts', loadPayoutAccounts)
   const { data: accounts } = loaded
@@ -155,7 +157,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           )
         }
       />
-      {!accounts && loaded.problem && <KnownBalances why={t('withdraw.notLoaded')} />}
+      {!accounts && loaded.problem && isOnline && <KnownBalances why={t('withdraw.notLoaded')} />}
       {accounts?.length === 0 && (
         <NoPayoutAccount hasUsdt={!balance || isPositive(balance)} locked={member.value?.frozenUsdt ?? '0'} />
       )}

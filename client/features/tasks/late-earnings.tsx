@@ -3,7 +3,7 @@ import { focusHeading } from '../../core/focus-heading.ts'
 import { amountsHidden } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
-import { useSeen } from '../../ui/in-sight.ts'
+import { useSeenSoon } from '../../ui/in-sight.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 
@@ -23,7 +23,7 @@ type Props = { isFailureSaid: boolean; asked: boolean; onAsked: (asked: boolean)
  */
 export function LateEarnings({ isFailureSaid, asked, onAsked }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const isSeen = useSeen(place)
+  const isSeen = useSeenSoon(place)
   const height = HEIGHTS[useWideWindow() ? 'wide' : 'narrow']
   useEffect(() => {
     if (!asked) return

@@ -8,6 +8,7 @@ import { regionName } from '../../core/region-name.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
@@ -99,7 +100,7 @@ function Needs({ cost }: { cost: TaskCost }) {
       ))}
       {lacking.length > 0 && (
         <span className="offer-need" data-need="buy">
-          <Icon name="card" size={16} />
+          <Icon name={LATE_ICONS.cart} size={16} />
           <span className="hidden">{t('task.unmet')} </span>
           {lacking.map(({ kind, times }) => (times > 1 ? `${times}\u00a0×\u00a0${kind}` : kind)).join(' + ')}
           <b className="offer-need-cost">{` ${exactAmount(sum(lacking.map(costOf)), 'usdt')}\u00a0USDT`}</b>

@@ -2,7 +2,7 @@
 import './english-page.ts'
 import { mock } from 'node:test'
 import t from 'tap'
-import { noteLicences } from '../../../client/data/device-notes.ts'
+import { noteLicences, noteWithdrawal } from '../../../client/data/device-notes.ts'
 import { member } from '../../../client/data/session.ts'
 import { todayEntries, unreadIds } from '../../../client/features/home/today-entries.ts'
 
@@ -57,3 +57,22 @@ t.test(
     t.strictSame(unreadIds(licences(), [entry?.id ?? '']), [], 'one that was seen')
   },
 )
+
+t.test('withdrawals in different states are counted by state', (t) => {
+  const clock = mock.method(Date, 'now', () => NOW * 1_000)
+  member.value = { username: 'counted' } as NonNullable<typeof member.value>
+  t.teardown(() => {
+    clock.mock.restore()
+    member.value = null
+  })
+  const withdrawal = (orderId: string, state: string) =>
+    noteWithdrawal({ orderId, state, amount: '20' } as Parameters<typeof noteWithdrawal>[0])
+  const note = () => todayEntries([], NOW, NOW + 3_600).find(({ id }) => id.startsWith('withdraw '))?.note
+  withdrawal('1', 'review')
+  t.match(note(), /^In review · checked /)
+  withdrawal('2', 'review')
+  t.match(note(), [/^40\.00 USDT · checked /, 'In review'])
+  withdrawal('3', 'sending')
+  t.match(note(), [/^60\.00 USDT · checked /, /^(In review \(2\) · Sending \(1\)|Sending \(1\) · In review \(2\))$/])
+  t.end()
+})
