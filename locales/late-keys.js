@@ -3,8 +3,8 @@
  * (`client/data/late-texts.ts`). Plain JavaScript, because `add.js` uses it.
  */
 const PATTERNS = [
-  // a note on separators
-  'amount\\.separator$',
+  // a note on separators, and the largest possible amount in place of one that is too high
+  'amount\\.(separator|use)$',
   'legal\\.(?!accept)',
   // what is locked
   'assets\\.lock\\.',

@@ -150,6 +150,9 @@ t.test(
     await page.reload()
     await page.fill('[name=amount]', '2490')
     await lacks('rules.amount.mostWithFee', '14.90')
+    await short.getByRole('button', { name: text('amount.use', { amount: '2,475.24\u00a0USDT' }) }).click()
+    t.equal(await page.inputValue('[name=amount]'), '2475.24', 'the fee is covered, too')
+    await short.waitFor({ state: 'detached' })
     await page.fill('[name=amount]', '2400')
     await short.waitFor({ state: 'detached' })
     // 2,475.24 and its fee of 24.7524 are 0.0076 less than the balance; 0.01 more is covered only if the fee is rounded down

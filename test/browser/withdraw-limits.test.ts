@@ -24,6 +24,8 @@ t.test(
     await page.fill('[name=amount]', '40')
     const short = page.getByText(text('withdraw.feeShort', { fee: '16.2075', balance: '5.0000' }))
     await short.waitFor()
+    t.equal(await page.locator('.summary .figure').count(), 0, 'nothing that would be received is highlighted')
+    t.notMatch(await page.locator('.summary').innerText(), '→', 'no balance is said to change')
     const button = page.locator('main button[type=submit]')
     await button.click()
     await until(page, "document.activeElement.name === 'amount'")
@@ -36,7 +38,20 @@ t.test(
       .boundingBox()
     const action = await button.boundingBox()
     t.ok(reason && action && reason.y + reason.height < action.y, 'the reason is at the amount, above the button')
+    const use = page
+      .locator('.amount-panel')
+      .getByRole('button', { name: text('amount.use', { amount: '12.21\u00a0USDT' }) })
+    await use.click()
+    t.equal(await page.inputValue('[name=amount]'), '12.21')
+    t.equal(
+      await page.evaluate('document.activeElement.type'),
+      'submit',
+      'the focus is not lost, and no keyboard opens',
+    )
+    t.equal(await page.locator('.summary .figure').innerText(), '12.21 USDT', 'certain now')
+    t.equal(await use.count(), 0)
     await page.fill('[name=amount]', '4000')
+    await use.waitFor()
     await button.click()
     await page
       .getByText(text('rules.amount.most', { amount: '2,500.00\u00a0USDT', missing: '1,500.00\u00a0USDT' }))
@@ -112,6 +127,7 @@ t.test('an error about hidden amounts names them as soon as they are shown', asy
   const panel = page.locator('.amount-panel')
   await panel.getByText(text('rules.amount.mostHidden')).waitFor()
   t.notMatch(await panel.locator('.field-error').textContent(), '••••')
+  t.equal(await panel.locator('.field-error button').count(), 0, 'nor does a button tell the balance')
   await panel.getByRole('button', { name: text('balance.show') }).click()
   await panel
     .getByText(text('rules.amount.most', { amount: '2,500.00\u00a0USDT', missing: '87,500.00\u00a0USDT' }))
@@ -149,6 +165,9 @@ t.test('an example is of an amount that the member has', async (t) => {
   await settled()
   await page.getByText(text('amount.none')).waitFor()
   t.equal(await page.locator('.summary dl').isVisible(), false, 'less than the minimum')
+  await page.fill('[name=amount]', '12')
+  await page.locator('.field-error').waitFor()
+  t.equal(await page.locator('.field-error button').count(), 0, 'no amount is offered that is less than the minimum')
 })
 
 t.test(

@@ -18,6 +18,7 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { Split } from '../../ui/split.tsx'
 import { ShowAmounts } from '../../widgets/show-amounts.tsx'
 import { type Remark, SeparatorNote, stillTrue } from './amount-remark.tsx'
+import { UseMost } from './use-most.tsx'
 
 type Props = {
   name: string
@@ -39,6 +40,8 @@ type Props = {
    * the largest amount that leaves enough for the fee; null if unknown. Buttons fill in this amount and parts of it. If absent, there are no buttons
    */
   most?: string | null
+  /** the smallest amount that can be paid; below it, no amount is offered in place of one that is too high */
+  least?: string | null | undefined
   onValue: (value: string) => void
   /** called when the focus leaves the panel while the field is not empty */
   onLeave?: () => void
@@ -59,6 +62,7 @@ export function AmountPanel({
   tooMuch,
   form,
   most,
+  least,
   onValue,
   onLeave,
 }: Props) {
@@ -79,7 +83,7 @@ export function AmountPanel({
       ? t('amount.notAccepted', { decimals: String(COIN_SCALE[coin]) })
       : errorText(wrong)
   // null unless a balance is too low. Other errors, such as a too small amount, have nothing to do with how much the member has
-  const way = form ? wayOutOf(wrong, form) : null
+  const way = wayOutOf(wrong, form ?? '')
   const grouped = groupedAmount(value)
   const unit = coin.toUpperCase()
   return (
@@ -122,11 +126,20 @@ export function AmountPanel({
       </div>
       {complaint ? (
         <FieldError id={`${id}-note`} text={complaint}>
-          {way && form && (
-            // first, the current address gets the typed values, so that going back opens the form with them
-            <Link href={way.href} onClick={() => navigate(form, { replace: true })}>
-              {t(way.name)}
-            </Link>
+          {way && (
+            <>
+              {form && (
+                // first, the current address gets the typed values, so that going back opens the form with them
+                <Link href={way.href} onClick={() => navigate(form, { replace: true })}>
+                  {t(way.name)}
+                </Link>
+              )}
+              {most !== undefined && !amountsHidden.value && (
+                <span className="amount-panel-most">
+                  <UseMost most={most} least={least} coin={coin} onValue={change} />
+                </span>
+              )}
+            </>
           )}
         </FieldError>
       ) : (

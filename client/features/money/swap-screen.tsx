@@ -222,6 +222,7 @@ function SwapForm({ query, onTurn }: ScreenProps & { onTurn: () => void }) {
               balance={balance ?? null}
               form={filledWith(direction, amount)}
               most={balance ?? null}
+              least={least}
               onValue={amounts.setGiven}
               onLeave={() => form.left('amount')}
             />

@@ -192,6 +192,7 @@ export default function TransferScreen({ query }: ScreenProps) {
               hint={tightText(amount, most, coin) ?? lowest}
               balance={balance ?? null}
               most={most}
+              least={least}
               tooMuch={isAmount ? tooMuch(amount) : null}
               form={filled}
               onValue={(value) => form.set('amount', value)}

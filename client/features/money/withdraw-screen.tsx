@@ -136,6 +136,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
     feeText,
     ...(shown === null || shownFee === null || !rate ? [] : [`≈ ${feeWorth(shown, rate)} USDT`]),
   ]
+  const arrival = shown === null ? '—' : `${exactAmount(shown, 'usdt')} USDT`
   const feeLines = <AmountLines amounts={feeAmounts} />
 
   return (
@@ -176,14 +177,14 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                   rows={[
                     [
                       t('withdraw.arrival'),
-                      <Figure
-                        key="arrival"
-                        size="large"
-                        value={shown === null ? '—' : `${exactAmount(shown, 'usdt')} USDT`}
-                      />,
+                      // not highlighted while the fee is not covered, because then nothing can be withdrawn, and no balance changes
+                      lacking ? arrival : <Figure key="arrival" size="large" value={arrival} />,
                     ],
                     [t('withdraw.fee', { rate: percent(rate) }), feeLines],
-                    [t('withdraw.balance', { unit: 'USDT' }), balanceChange(balance, isAmount ? shown : null, 'usdt')],
+                    [
+                      t('withdraw.balance', { unit: 'USDT' }),
+                      balanceChange(balance, isAmount && !lacking ? shown : null, 'usdt'),
+                    ],
                     [
                       t('withdraw.balance', { unit: 'SNT' }),
                       balanceChange(snt, isAmount ? shownFee : null, 'snt', true),
@@ -228,6 +229,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               }
               balance={balance ?? null}
               most={leastShort ? null : most}
+              least={least}
               tooMuch={lacking}
               form={lacking ? filled : undefined}
               onValue={(value) => form.set('amount', value)}
