@@ -187,6 +187,19 @@ t.test('no word of a menu is broken, and the total is the largest amount on the 
   }
 })
 
+t.test('the texts of Today have at least half of their row', async (t) => {
+  const { page, logInByForm, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 375, height: 800 })
+  await logInByForm()
+  await settled()
+  await page.locator('a.today-row').first().waitFor()
+  await page.evaluate(LARGE)
+  const shares = await page.evaluate<number[]>(
+    "[...document.querySelectorAll('.today-text')].map((each) => each.clientWidth / each.parentElement.clientWidth)",
+  )
+  t.ok(shares.length > 3 && shares.every((share) => share > 0.5), `${shares}`)
+})
+
 t.test('if the browser’s own text size is 32 px, a window of 1280 px is laid out like a phone', async (t) => {
   const browser = await launchChromium({ paints: false, textSize: 32 })
   t.teardown(() => browser.close())
