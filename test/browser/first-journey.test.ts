@@ -133,7 +133,11 @@ t.test('from the invite link to the day’s income', async (t) => {
     await page.getByRole('link', { name: text('pledge.action.start') }).click()
     await page.getByText(text('run.detail.running')).waitFor()
     await dayEnds().waitFor()
-    const unlocks = () => page.locator('.key-values > div', { hasText: text('task.unlock') }).innerText()
+    const unlocks = () =>
+      page
+        .locator('.key-values > div', { hasText: text('task.unlock') })
+        .first()
+        .innerText()
     const unlock = await unlocks()
     await axe(t, 'task run')
     world.advance(900)

@@ -134,8 +134,10 @@ t.test(
     t.equal(await unlock(page.locator('main')).textContent(), `${first}, 6:00\u00a0PM`)
     await page.locator('[name=autoReinvest]').click()
     await sheet.getByRole('button', { name: text('task.switch.on') }).click()
-    await page.getByText(without).waitFor()
+    await page.locator('.fold summary').click()
+    await page.locator('.fold .key-values').getByText(text('task.unlock.without')).waitFor()
     t.ok((await unlock(page.locator('main')).textContent())?.startsWith(second), 'with reinvestment, the second one')
+    t.ok((await unlock(page.locator('.fold')).textContent())?.startsWith(first), 'the first one is in the details')
     const demo = upstream.world.byName('demo')
     if (demo) demo.money = 0n
     await go('/pages-sub/finance/withdraw')

@@ -58,7 +58,8 @@ t.test('switches of a task that the upstream does not send are unknown: neither 
   let sent: object = { status: 0 }
   upstream.rewrite = (key, data) => (key === 'GET purchase/taskPledgeList' ? [{ ...task, ...sent }] : data)
   await logInAt('/pages/task-list/run?id=5')
-  await page.getByText(/With reinvesting:\s/).waitFor()
+  await page.locator('.fold summary').click()
+  await page.locator('.fold').getByText(text('task.unlock.reinvested')).waitFor()
   t.equal(await page.getByRole('switch').count(), 0)
   sent = { status: 4 }
   await page.reload()

@@ -19,12 +19,13 @@ import '../../payment/payment-outcome.ts'
 import { licencesPage, orderLink, ordersLink, purchaseLink, statusLink } from '../../payment/order-links.ts'
 import { checkingText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { dueLicences, ENDING_S } from '../../widgets/due-licences.ts'
 import { missedDays } from '../../widgets/missed-days.ts'
 import { heldFor, heldText } from '../../widgets/on-hold.ts'
 import { runLink } from '../../widgets/run-link.ts'
 import { isTooLate, runMinutes, timeLeft } from '../../widgets/run-minutes.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
-import { waitingRuns } from './today-tasks.ts'
+import { waitingRuns } from '../../widgets/waiting-runs.ts'
 
 type Pledge = Shown['listedPledge']
 
@@ -58,8 +59,6 @@ export type Entry = {
 
 /** How long before its end a licence is listed quietly, in seconds: a week. */
 const TOLD_S = 7 * 86_400
-/** How long before its end a licence is listed as something to do, in seconds: three days. */
-const ENDING_S = 3 * 86_400
 /** How long before its end a licence is urgent, in seconds: a day. */
 const LICENCE_URGENT_S = 86_400
 /** How long before the end of the platform's day a task that must still run is urgent, in seconds. */
@@ -85,7 +84,7 @@ export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: n
       .flatMap((order) => (order.kind === 'recharge' && order.until > now ? [order] : []))
       .sort((a, b) => a.until - b.until)
       .map(ofRecharge),
-    ...ending.filter(({ endsAt, other }) => !other && endsAt - now <= ENDING_S).map((end) => ofLicence(end, now)),
+    ...dueLicences(ending, now).map((end) => ofLicence(end, now)),
     ...ofWithdrawals(
       orders
         .filter((order) => order.kind === 'withdraw')

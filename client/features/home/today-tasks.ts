@@ -3,20 +3,12 @@
  * minutes. The Today list names these tasks; home's section "My tasks" shows the others.
  */
 import type { Shown } from '../../../shared/contract/view.ts'
+import { URGENCY, waitingRuns } from '../../widgets/waiting-runs.ts'
 
 /** The most entries that the Today card shows; its sheet shows all. */
 export const TODAY_SHOWN_MAX = 4
 
 type Pledge = Shown['listedPledge']
-
-/** States of tasks that still have to run today, most urgent first. `expired` comes last: the task cannot run before a licence is renewed. */
-const URGENCY: readonly Pledge['state'][] = ['running', 'new', 'expired']
-
-/** Tasks that still have to run today, most urgent first. */
-export const waitingRuns = (pledges: readonly Pledge[]): readonly Pledge[] =>
-  pledges
-    .filter(({ state }) => URGENCY.includes(state))
-    .sort((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state))
 
 /** Whether a day of the task has counted. If the upstream does not return the number of days, whether a run was ever started. */
 const hasDay = ({ state, daysCompleted, onlineTime }: Pledge): boolean =>

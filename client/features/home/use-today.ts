@@ -6,8 +6,8 @@ import { useInterval } from '../../core/page-events.ts'
 import { inTime, nextDayStart } from '../../core/platform-day.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
+import { waitingRuns } from '../../widgets/waiting-runs.ts'
 import { type Entry, todayEntries } from './today-entries.ts'
-import { waitingRuns } from './today-tasks.ts'
 
 const MINUTE_MS = 60_000
 

@@ -8,13 +8,14 @@ import { t } from '../../core/i18n.ts'
 import { HOME } from '../../core/paths.ts'
 import { freshData } from '../../data/fresh-data.ts'
 import { cacheData } from '../../data/loaded-data.ts'
+import { AfterSuccess } from '../../payment/after-success.tsx'
 import { Outcome } from '../../payment/outcome.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { sntPrice } from '../../widgets/snt-price.ts'
 import { datedWorth, sntWorth } from '../../widgets/snt-worth.ts'
 import { NextDay, runsAgain } from './next-day.tsx'
+import { nextDeed } from './next-deed.ts'
 
 /**
  * What one day earned: the task's earnings after that day minus those before. Null unless exactly one day has counted in between and something has
@@ -69,7 +70,7 @@ export function DayDone({ pledge, earned, minutes, onBegin }: Props) {
         </p>
       )}
       <NextDay onBegin={onBegin} shown={runsAgain(pledge)} />
-      <ButtonLink href={HOME}>{t('success.home')}</ButtonLink>
+      <AfterSuccess step={nextDeed(pledge.id) ?? { href: HOME, text: t('success.home') }} replace={false} />
     </>
   )
 }

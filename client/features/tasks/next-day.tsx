@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { daysBetween } from '../../../shared/calendar.ts'
 import type { Pledge } from '../../../shared/contract/view.ts'
-import { hours } from '../../core/format.ts'
+import { hours, unbroken } from '../../core/format.ts'
 import { language, t } from '../../core/i18n.ts'
 import { useInterval } from '../../core/page-events.ts'
 import { inTime, nextDayStart } from '../../core/platform-day.ts'
@@ -28,7 +28,7 @@ export function nextRunText(now: number, begins: number): string {
   const locale = language.peek()
   // on a narrow phone, all of '(in 22 hours)' is in the second line
   const left = inTime(locale, Math.max(0, begins - now)).replaceAll(' ', '\u00a0')
-  return t('run.nextDay', { day: dayFrom(now, begins, locale), time: hours(begins), in: left })
+  return t('run.nextDay', { day: dayFrom(now, begins, locale), time: unbroken(hours(begins)), in: left })
 }
 
 /** Whether a task runs on a further day. False for one whose days are all completed, unless another period follows. */

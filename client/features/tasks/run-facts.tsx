@@ -12,7 +12,6 @@ import { Fold } from '../../ui/fold.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { missedDays } from '../../widgets/missed-days.ts'
-import { otherUnlock } from '../../widgets/task-result.tsx'
 import { unlocksOf } from '../../widgets/unlock-of.ts'
 import { useMinute } from '../../widgets/use-minute.ts'
 import { TaskSwitches } from './task-switches.tsx'
@@ -31,43 +30,55 @@ type Props = {
   children: ReactNode
 }
 
-/** The most important figures of a task and its switches; the other figures are folded. */
+/**
+ * The figures that a member needs while a task runs, at most four; the other ones are folded. The switches have a card of their own below, because they
+ * are seldom used.
+ */
 export function RunFacts({ pledge, left, licences, open, onChanged, children }: Props) {
   useSignals()
   const now = useMinute()
   const hasTexts = useLateTexts().data !== null
   const isOpen = pledge.state !== 'ended'
   const spare = useSpareRow(pledge, left, licences)
+  const [unlock, otherUnlock] = isOpen ? unlockRows(pledge, left) : []
   return (
-    <Card>
-      <KeyValues
-        rows={[
-          // left out for an ended task, because the ring on its page shows the days
-          ...(isOpen ? [daysRow(pledge, now, hasTexts)] : []),
-          [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
-          ...(isOpen ? [unlockRow(pledge, left)] : endRows(pledge)),
-          ...spare,
-        ]}
-      />
-      {isOpen && <TaskSwitches pledge={pledge} onChanged={onChanged} />}
-      <Fold title={t('run.details')} open={open}>
+    <>
+      <Card>
         <KeyValues
           rows={[
-            [t('task.region'), regionName(pledge.region)],
-            [t('pledge.principal'), `${coinAmount(pledge.principal, 'usdt')} USDT`],
-            ...(isOpen
-              ? ([
-                  [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
-                  [t('task.rate'), percent(pledge.rate)],
-                ] as const)
-              : []),
-            [t('run.started'), dateTime(pledge.startedAt)],
+            // left out for an ended task, because the ring on its page shows the days
+            ...(isOpen ? [daysRow(pledge, now, hasTexts)] : []),
+            [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
+            ...(unlock ? [unlock] : []),
+            ...(isOpen ? [] : endRows(pledge)),
+            ...spare,
           ]}
         />
-        {isOpen && <NotGuaranteed />}
-      </Fold>
-      {children}
-    </Card>
+        <Fold title={t('run.details')} open={open}>
+          <KeyValues
+            rows={[
+              ...(otherUnlock ? [otherUnlock] : []),
+              [t('task.region'), regionName(pledge.region)],
+              [t('pledge.principal'), `${coinAmount(pledge.principal, 'usdt')} USDT`],
+              ...(isOpen
+                ? ([
+                    [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
+                    [t('task.rate'), percent(pledge.rate)],
+                  ] as const)
+                : []),
+              [t('run.started'), dateTime(pledge.startedAt)],
+            ]}
+          />
+          {isOpen && <NotGuaranteed />}
+        </Fold>
+        {children}
+      </Card>
+      {isOpen && (pledge.autoReinvest !== null || pledge.autoRenew !== null) && (
+        <Card title={t('task.switches')}>
+          <TaskSwitches pledge={pledge} onChanged={onChanged} />
+        </Card>
+      )}
+    </>
   )
 }
 
@@ -82,19 +93,22 @@ function daysRow(pledge: Pledge, now: number, hasTexts: boolean): KeyValueRow {
 }
 
 /**
- * The earliest date at which the principal comes back: the end of the period or, if the task reinvests, of the next one. Both dates if the upstream
- * does not say whether it does.
+ * The earliest date at which the principal comes back: the end of the period or, if the task reinvests, of the next one. Second, for the details, the
+ * date with the other setting. None for a task that does not reinvest. No rows if the dates are not known.
  */
-function unlockRow(pledge: Pledge, left: number | null): KeyValueRow {
+function unlockRows(pledge: Pledge, left: number | null): KeyValueRow[] {
   const dates = unlocksOf(pledge, left)
-  if (!dates) return [t('task.unlock'), '—']
-  const reinvests = pledge.autoReinvest ?? undefined
-  const other = otherUnlock(dates, reinvests)
-  return [
+  if (!dates) return []
+  const { autoReinvest } = pledge
+  const row = (end: number, note: string): KeyValueRow => [
     t('task.unlock'),
-    dateTime(reinvests ? dates.reinvested : dates.once),
-    other && <small key="other">{other}</small>,
+    dateTime(end),
+    note && <small key="note">{note}</small>,
   ]
+  if (autoReinvest === false) return [row(dates.once, '')]
+  return autoReinvest
+    ? [row(dates.reinvested, ''), row(dates.once, t('task.unlock.without'))]
+    : [row(dates.once, ''), row(dates.reinvested, t('task.unlock.reinvested'))]
 }
 
 /** When an ended task ended, and what became of its principal, if that is known. */

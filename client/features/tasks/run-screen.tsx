@@ -38,9 +38,9 @@ import { TaskStatement } from './task-statement.tsx'
 import { useLicences } from './use-licences.ts'
 
 /** Heights of the placeholders in pixels, in one column. */
-const NARROW = [326, 48, 360]
-/** Height of the placeholders in pixels, in two columns. */
-const WIDE = [584]
+const NARROW = [326, 48, 292, 270]
+/** Heights of the placeholders in pixels, in two columns. */
+const WIDE = { main: [780], side: [534, 230] }
 
 /**
  * The records of what tasks with this name have earned, in all periods: no record says to which started task it belongs, and the page of records says
@@ -112,8 +112,8 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
 
 const Placeholder = ({ wide }: { wide: boolean }) =>
   wide ? (
-    <Split side={<Skeleton heights={WIDE} />}>
-      <Skeleton heights={WIDE} look="dial" />
+    <Split side={<Skeleton heights={WIDE.side} />}>
+      <Skeleton heights={WIDE.main} look="dial" />
     </Split>
   ) : (
     <Skeleton heights={NARROW} look="dial" />
