@@ -82,7 +82,7 @@ t.test(
     await axe(t, 'an opened row')
     await page.locator('button.record', { hasText: 'Task B' }).click()
     const income = page.getByRole('dialog', { name: text('records.kind.promotion') })
-    await income.getByText('Promotion income: Task B').waitFor()
+    await income.getByText(`${text('records.kind.promotion')} · Task B`).waitFor()
     t.equal(await income.getByRole('link').count(), 0, 'it belongs to no order')
     await page.keyboard.press('Escape')
     await run.click()

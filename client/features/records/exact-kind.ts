@@ -9,6 +9,8 @@ const EXACTLY = [
   ['fee', /withdraw|提现|提領/i, 'withdrawalFee'],
   ['fee', /transfer|转账|轉帳/i, 'transferFee'],
   ['fee', /swap|exchange|闪兑|兌換/i, 'swapFee'],
+  // returned after a rejected withdrawal
+  ['withdrawal', /fee|手续费|手續費/i, 'withdrawalFee'],
   ['purchase', /renew|续费|續訂/i, 'renewal'],
 ] as const
 

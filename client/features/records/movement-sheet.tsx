@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { CopyValue } from '../../widgets/copy-value.tsx'
 import { isIn } from './months.ts'
 import { orderOf } from './movement-order.ts'
-import { kindText, type Movement, movementTitle } from './movements.ts'
+import { kindText, type Movement, movementRemark, movementTitle } from './movements.ts'
 
 /** All details of one movement, its amount first. */
 export function MovementSheet({ movement, onClose }: { movement: Movement; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function MovementSheet({ movement, onClose }: { movement: Movement; onClo
       <KeyValues
         rows={[
           ...(kind ? [[t('records.kind'), kindText(kind)] as const] : []),
-          ...(movement.memo ? [[t('records.memo'), movement.memo] as const] : []),
+          ...(movement.memo ? [[t('records.memo'), movementRemark(movement)] as const] : []),
           ...(coin === 'unknown' ? [[t('records.coin'), t('records.coin.unknown')] as const] : []),
           [t('records.before'), fullAmount(movement.before, coin)],
           [t('pay.balanceAfter'), fullAmount(movement.after, coin)],

@@ -16,7 +16,7 @@ import { applyFilters, coinFilter, DirectionChoice, directionFilter } from './fi
 import { isIn, type Sums } from './months.ts'
 import { MovementRows } from './movement-rows.tsx'
 import { MovementSheet } from './movement-sheet.tsx'
-import { kindText, loadMovements, type Movement, movementTitle } from './movements.ts'
+import { kindText, loadMovements, type Movement, movementRemark, movementTitle } from './movements.ts'
 import { RecordList } from './record-list.tsx'
 
 /** All balance changes with the balance after each, newest first, section 3 of the specification. The filters are stored in the address. */
@@ -72,7 +72,13 @@ export default function MovementsScreen({ query }: ScreenProps) {
           (direction === 'all' || isIn(movement) === (direction === 'in')) &&
           (kind === '' || kinds.includes(movement.kind))
         }
-        textsOf={(movement) => [String(movement.id), movement.memo, kindText(movement.kind), movementTitle(movement)]}
+        textsOf={(movement) => [
+          String(movement.id),
+          movement.memo,
+          movementRemark(movement),
+          kindText(movement.kind),
+          movementTitle(movement),
+        ]}
         onChange={show}
         isFiltered={isFiltered}
         isNarrowed={isFiltered || coin !== 'all'}

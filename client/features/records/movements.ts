@@ -7,6 +7,7 @@ import { shortNumbers, splitRemark } from '../../core/remark.ts'
 import { call } from '../../data/api.ts'
 import { type Between, isWithin, reaches } from '../../payment/between.ts'
 import { type ExactKind, exactKind } from './exact-kind.ts'
+import { knownRemark, remarkText } from './known-remark.ts'
 
 /** One change of a balance. */
 export type Movement = Output<'POST user/getMoneyLog'>['items'][number]
@@ -64,8 +65,15 @@ export function movementTitle({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): 
 
 /** What distinguishes a movement from others with the same title. May be empty. */
 export function movementDetail({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string {
+  const known = knownRemark({ kind, memo })
+  // the number of a transfer's detail is another member's account
+  if (known) return kind === 'transfer' ? known.detail : shortNumbers(known.detail)
   const { name, detail } = splitRemark(memo)
   // a name before a long number only repeats the kind, such as 'Withdrawal' or 'Transfer to'
   if (detail || !KINDS.has(kind) || /\d{9}/.test(memo)) return detail
   return foldText(name) === foldText(kind) ? '' : shortNumbers(name)
 }
+
+/** The whole remark on a movement: in the member's language if its form is known, otherwise as the upstream wrote it. */
+export const movementRemark = (movement: Pick<Movement, 'kind' | 'memo'>): string =>
+  remarkText(movement, movementTitle(movement))
