@@ -15,11 +15,7 @@ type Props<T> = {
   /** newest first */
   items: readonly T[]
   movesOf: (item: T) => readonly Move[]
-  /** label of the sums; written before the sums of the first coin */
-  sumsName?: string
   sumsText: (sums: Sums) => string
-  /** whether the list has both coins, so that a month may have two lines of sums */
-  hasBothCoins: boolean
   loaded: Loaded
   /** whether there are more pages, so that the last one may end within a day */
   isCut: boolean
@@ -28,31 +24,20 @@ type Props<T> = {
 }
 
 /**
- * Rows grouped by month and day. A month's sums are shown once all its items are loaded; until then, a text in their place says so, so that nothing
- * moves.
+ * Rows grouped by month and day. A month's sums are below it, once all its items are loaded: together with the next month, so that nothing moves. There
+ * is no sum that lacks some.
  */
 export function MonthList<T extends { id: number; createdAt: number | null }>(props: Props<T>) {
   useSignals()
-  const hasTexts = useLateTexts().data !== null
+  // remarks contain late texts
+  useLateTexts()
   const zone = deviceZone()
   const last = props.isCut ? props.items.at(-1) : undefined
   return (
     <>
       {byMonth(props.items, props.movesOf, props.loaded, zone).map(({ at, items, sums, isComplete }) => (
         <section key={items[0]?.id} className="month">
-          <div className="month-head">
-            <h2>{at === null ? t('records.noMemo') : month(at)}</h2>
-            <div className={props.hasBothCoins ? 'month-sums two' : 'month-sums'}>
-              {isComplete
-                ? sums.map((each, index) => (
-                    <Note key={each.coin} as="p">
-                      {index === 0 && props.sumsName && `${props.sumsName} `}
-                      {props.sumsText(each)}
-                    </Note>
-                  ))
-                : hasTexts && at !== null && <Note as="p">{t('records.sumsLater')}</Note>}
-            </div>
-          </div>
+          <h2>{at === null ? t('records.noMemo') : month(at)}</h2>
           {byDay(items, zone).map(([first, ...others]) => (
             <div key={first.id} className="day">
               {first.createdAt !== null && (
@@ -63,6 +48,18 @@ export function MonthList<T extends { id: number; createdAt: number | null }>(pr
               </List>
             </div>
           ))}
+          {isComplete && sums.length > 0 && (
+            <div className="month-sums">
+              <span>{t('assets.total')}</span>
+              <div>
+                {sums.map((each) => (
+                  <Note key={each.coin} as="p">
+                    {props.sumsText(each)}
+                  </Note>
+                ))}
+              </div>
+            </div>
+          )}
         </section>
       ))}
     </>

@@ -103,7 +103,6 @@ export default function MovementsScreen({ query }: ScreenProps) {
           coin !== 'all' && <BalanceChart key={`${coin} ${dates.from} ${dates.to}`} movements={items} coin={coin} />
         }
         movesOf={({ coin, amount }) => [{ coin, amount }]}
-        hasBothCoins={coin === 'all'}
         sumsText={sumsText}
         rows={(movements, how) => (
           <MovementRows movements={movements} {...how} isOneCoin={coin !== 'all'} onOpen={setOpened} />

@@ -74,8 +74,6 @@ export default function OrdersScreen({ query }: ScreenProps) {
       file={{ name: kind, header: headerOf(), cells: cellsOf }}
       empty={kind}
       movesOf={({ moves }) => moves}
-      hasBothCoins={kind === 'swap' || (kind === 'transfer' && coin === 'all')}
-      sumsName={t('assets.total')}
       sumsText={signedSums}
       rows={(orders) => orders.map((order) => <OrderRow key={order.id} kind={kind} order={order} write={hours} />)}
     />

@@ -62,7 +62,7 @@ type Props<T extends Dated, K extends string> = {
   top?: (items: readonly T[]) => ReactNode
   /** @param how `each`: whether every record needs a row of its own, while the member searches; `cut`: whether records of the day are missing */
   rows: (items: readonly T[], how: { each: boolean; cut: boolean }) => ReactNode
-} & Pick<ComponentProps<typeof MonthList<T>>, 'movesOf' | 'hasBothCoins' | 'sumsName' | 'sumsText'>
+} & Pick<ComponentProps<typeof MonthList<T>>, 'movesOf' | 'sumsText'>
 
 /** A page that lists records, newest first, grouped by month and day. They can be filtered, searched and saved as a file. */
 export function RecordList<T extends Dated, K extends string>({
