@@ -2,10 +2,17 @@
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
-import { launch, open } from '../support/browser.ts'
+import { launch, open, until } from '../support/browser.ts'
 import { launchLikePhone } from '../support/chromium.ts'
 import { completed } from '../support/completed.ts'
 import { enterPayPassword, openPad } from '../support/payment-sheet.ts'
+
+/** How many lines the name and the value of a row take. */
+const LINES = (row: { children: Iterable<object> }) =>
+  [...row.children].map((each) => {
+    const { lineHeight } = Object(globalThis).getComputedStyle(each)
+    return Math.round(Object(each).getBoundingClientRect().height / Number.parseFloat(lineHeight))
+  })
 
 for (const { name: language } of languages)
   t.test(`${language}: date and reinvestment are repeated above the payment password`, async (t) => {
@@ -23,6 +30,11 @@ for (const { name: language } of languages)
     const dateOf = () => chosen.locator('dd').evaluate((dd) => String(Object(dd).firstChild.textContent))
     await start.click()
     await sheet.getByText(text('task.autoReinvest.on')).waitFor()
+    await page.setViewportSize({ width: 375, height: 667 })
+    await until(page, 'innerWidth === 375')
+    t.strictSame(await chosen.evaluate(LINES), [1, 1], 'on a usual phone, the date and its name take one line')
+    await page.setViewportSize({ width: 320, height: 568 })
+    await until(page, 'innerWidth === 320')
     t.ok(await isInSight(chosen), 'the date is in sight before')
     const button = await sheet.locator('.pay-action').boundingBox()
     const dates = await chosen.boundingBox()
