@@ -101,11 +101,9 @@ export function licenceNeed(licences: readonly TaskLicence[], now: number, ends:
 /** A figure without which there is no result. */
 type Missing = 'income' | 'price' | 'withdrawFee' | 'software' | 'node' | 'tasks'
 
-export type TaskCost = {
-  unlocks: UnlockDates
-  software: LicenceNeed
-  node: LicenceNeed
-  /** the estimated income of all rounds in SNT; null if the task does not state it */
+/** What earnings are worth once they are swapped and withdrawn. The same for what a task may earn and for what an ended one has earned. */
+export type CashOut = {
+  /** the earnings in SNT; null if not known */
   earned: string | null
   /** value of `earned` at `price` in USDT; null if `earned` or `price` is missing */
   income: string | null
@@ -119,12 +117,21 @@ export type TaskCost = {
   withdrawRate: string | null
   /** the fee for withdrawing the swapped income; null if it cannot be calculated */
   withdrawFee: string | null
-  /** the fee for withdrawing the principal; null if `withdrawRate` is not known */
+  /** the fee for withdrawing the principal; null if `withdrawRate` is not known, or if the principal is not withdrawn */
   principalFee: string | null
+  /** income minus all these fees; may be negative, null if a figure is missing */
+  afterFees: string | null
+  missing: readonly Missing[]
+}
+
+export type TaskCost = CashOut & {
+  unlocks: UnlockDates
+  software: LicenceNeed
+  node: LicenceNeed
   /** for a first task: the listed price of the member's valid licence of each kind that the task accepts; otherwise '0' */
   paid: { software: string; node: string }
   /**
-   * income minus all fees, the licences still to be bought, and `paid`. Assumes that everything is withdrawn. May be negative; null if a figure is
+   * `afterFees` minus the licences still to be bought, and `paid`. Assumes that everything is withdrawn. May be negative; null if a figure is
    * missing
    */
   total: string | null
@@ -136,15 +143,45 @@ export type TaskCost = {
   owned: string
   /** like `total`, without `upFront`: what the app shows as the result once that is paid and the first task is started */
   totalAhead: string | null
-  missing: readonly Missing[]
 }
 
-type Given = {
+type Fees = {
+  config: Pick<Config, 'swapFee' | 'withdrawFee'> | null
+  price: string | null
+}
+
+/** @param earned in SNT @param principal null if it is not withdrawn */
+export function cashOut(earned: string | null, principal: string | null, { config, price }: Fees): CashOut {
+  const at = usablePrice(price)
+  const swapRate = config?.swapFee ?? SWAP_FEE_PERCENT
+  const withdrawRate = config?.withdrawFee ?? null
+  const income = earned && at && roundDown(multiply(earned, at), SCALE)
+  const swapFee = income && roundUp(percentOf(income, swapRate), SCALE)
+  const swapped = income && swapFee && subtract(income, swapFee)
+  const withdrawFee = swapped && withdrawRate && roundUp(percentOf(swapped, withdrawRate), SCALE)
+  const principalFee = principal && withdrawRate && roundUp(percentOf(principal, withdrawRate), SCALE)
+  return {
+    earned,
+    price: at,
+    swapRate,
+    withdrawRate,
+    income,
+    swapFee,
+    withdrawFee,
+    principalFee,
+    afterFees: swapped && withdrawFee && subtract(swapped, add(withdrawFee, principalFee ?? '0')),
+    missing: [
+      ...(earned === null ? (['income'] as const) : []),
+      ...(at === null ? (['price'] as const) : []),
+      ...(withdrawRate === null ? (['withdrawFee'] as const) : []),
+    ],
+  }
+}
+
+type Given = Fees & {
   task: Pick<Task, 'principal' | 'days' | 'needTime' | 'income' | 'region'>
   software: readonly TaskLicence[]
   node: readonly TaskLicence[]
-  config: Pick<Config, 'swapFee' | 'withdrawFee'> | null
-  price: string | null
   /** unix seconds */
   now: number
   zone: string
@@ -155,44 +192,26 @@ type Given = {
 }
 
 export function taskCost(given: Given): TaskCost {
-  const { task, software, node, config, price, now, zone, isFirst = false, rounds = 1 } = given
+  const { task, software, node, now, zone, isFirst = false, rounds = 1 } = given
   const unlocks = unlockDates(earliestUnlock(now, task, zone), task.days, zone)
   const ends = rounds === 2 ? unlocks.reinvested : unlocks.once
   const needs = { software: licenceNeed(software, now, ends), node: licenceNeed(node, now, ends) }
-  const at = usablePrice(price)
-  const swapRate = config?.swapFee ?? SWAP_FEE_PERCENT
-  const withdrawRate = config?.withdrawFee ?? null
   const earned = task.income === null ? null : multiply(task.income, String(rounds))
-  const income = earned && at && roundDown(multiply(earned, at), SCALE)
-  const swapFee = income && roundUp(percentOf(income, swapRate), SCALE)
-  const swapped = income && swapFee && subtract(income, swapFee)
-  const withdrawFee = swapped && withdrawRate && roundUp(percentOf(swapped, withdrawRate), SCALE)
+  const cash = cashOut(earned, task.principal, given)
   const paidBefore = { software: paidFor(software), node: paidFor(node) }
   const missing: Missing[] = [
-    ...(earned === null ? (['income'] as const) : []),
-    ...(at === null ? (['price'] as const) : []),
-    ...(withdrawRate === null ? (['withdrawFee'] as const) : []),
+    ...cash.missing,
     ...(['software', 'node'] as const).filter((kind) => needs[kind].state === 'unknown'),
     ...(isFirst === null && isPositive(paidOf({ paid: paidBefore })) ? (['tasks'] as const) : []),
   ]
-  const principalFee = withdrawRate && roundUp(percentOf(task.principal, withdrawRate), SCALE)
+  const { afterFees, principalFee } = cash
   const paid = isFirst ? paidBefore : { software: '0', node: '0' }
   const upFront = sum([paidOf({ paid }), firstOf(needs.software), firstOf(needs.node)])
-  const total =
-    swapped && withdrawFee && principalFee && missing.length === 0
-      ? subtract(swapped, sum([withdrawFee, principalFee, licencesOf(needs), paidOf({ paid })]))
-      : null
+  const total = afterFees && missing.length === 0 ? subtract(afterFees, add(licencesOf(needs), paidOf({ paid }))) : null
   return {
+    ...cash,
     unlocks,
     ...needs,
-    earned,
-    price: at,
-    swapRate,
-    withdrawRate,
-    income,
-    swapFee,
-    withdrawFee,
-    principalFee,
     paid,
     total,
     totalKept: total && principalFee && add(total, principalFee),

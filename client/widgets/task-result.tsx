@@ -10,9 +10,9 @@ import { AmountLines } from '../ui/amount-lines.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
-import { licencesOf, paidOf, type TaskCost, type UnlockDates } from './task-cost.ts'
+import { type CashOut, licencesOf, paidOf, type TaskCost, type UnlockDates } from './task-cost.ts'
 
-export function missingText({ missing }: Pick<TaskCost, 'missing'>): string {
+export function missingText({ missing }: Pick<CashOut, 'missing'>): string {
   return t('task.cost.unknown', { what: listOf(missing.map((each) => t(`task.cost.missing.${each}`))) })
 }
 
@@ -129,20 +129,32 @@ function paidRows(cost: TaskCost) {
   return isPositive(paid) ? [[t('task.cost.paid'), `${signed(paid, MINUS)} USDT`] as const] : []
 }
 
-/** Rows of a key-value list for a task's income and all fees that are known. */
-function feeRows({ earned, income, swapFee, withdrawFee, principalFee }: TaskCost) {
+const feeRow = (key: string, amount: string | null) =>
+  amount === null ? [] : [[t(key), `${signed(amount, MINUS)} USDT`] as const]
+
+/** Rows of a key-value list for the fees of cashing out, as far as they are known. */
+export const feeRows = ({ swapFee, withdrawFee, principalFee }: CashOut) => [
+  ...feeRow('task.cost.fees', swapFee && withdrawFee && add(swapFee, withdrawFee)),
+  ...feeRow('task.cost.principal', principalFee),
+]
+
+/** Row of a key-value list with a task's income. */
+function incomeRow({ earned, income }: CashOut) {
   const worth = income === null ? [] : [`≈\u00a0${signed(income, '+')}\u00a0USDT`]
-  const cost = (key: string, amount: string | null) =>
-    amount === null ? [] : [[t(key), `${signed(amount, MINUS)} USDT`] as const]
   return [
-    [
-      t('task.income'),
-      <AmountLines key="income" amounts={[`${exactAmount(earned, 'snt')}\u00a0SNT`, ...worth]} />,
-    ] as const,
-    ...cost('task.cost.fees', swapFee && withdrawFee && add(swapFee, withdrawFee)),
-    ...cost('task.cost.principal', principalFee),
-  ]
+    t('task.income'),
+    <AmountLines key="income" amounts={[`${exactAmount(earned, 'snt')}\u00a0SNT`, ...worth]} />,
+  ] as const
 }
+
+/**
+ * Row with what the fees leave, the figure that an ended task has, too. No row if the result is the same, because no licence is counted, or if there is
+ * no result.
+ */
+const afterFeesRow = (cost: TaskCost) =>
+  cost.total === null || cost.afterFees === null || countsNothing(cost)
+    ? []
+    : [[t('task.cost.afterFees'), resultText(cost.afterFees)] as const]
 
 /** Row for the licences that are still to be paid: bought before the task can start, or only renewed while it runs. */
 function licenceRows(cost: TaskCost) {
@@ -163,7 +175,9 @@ export const SumRow = ({ total, name = t('task.result.all') }: { total: string; 
 /** A task's income and costs, then below a rule their sum, which is its result, and last the other results. */
 export const CostSum = ({ cost }: { cost: TaskCost }) => (
   <>
-    <KeyValues rows={[...feeRows(cost), ...paidRows(cost), ...licenceRows(cost)]} />
+    <KeyValues
+      rows={[incomeRow(cost), ...feeRows(cost), ...afterFeesRow(cost), ...paidRows(cost), ...licenceRows(cost)]}
+    />
     {cost.total !== null && (
       <>
         <SumRow total={cost.total} />

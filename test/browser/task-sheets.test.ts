@@ -248,7 +248,7 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
     await until(page, `innerWidth === ${width}`)
     const tops = () =>
       page.evaluate<number[]>(
-        `['h2', '.note', '.switch label', '[name=autoReinvest]', '.fold', '.pay-action'].map((each) => document.querySelector('dialog ' + each).getBoundingClientRect().top)`,
+        `['h2', '.note', '.switch label', '[name=autoReinvest]', '.fold'].map((each) => document.querySelector('dialog ' + each).getBoundingClientRect().top)`,
       )
     const before = await tops()
     await sheet.getByRole('switch').click()

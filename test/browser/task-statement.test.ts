@@ -1,4 +1,4 @@
-/** The statement of an ended task: what it has earned, and what its software and node cost. */
+/** The statement of an ended task: what it has earned, and what the fees of cashing that out leave. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
@@ -22,19 +22,23 @@ t.test('an ended task shows its result, and when the principal was returned', as
   t.match(await row('run.result').locator('dd').textContent(), /SNT$/)
   const card = (key: string) => page.locator('.card', { has: page.getByRole('heading', { name: text(key) }) })
   const statement = card('statement.title')
-  await statement.getByText(/^−30\.00 USDT/).waitFor()
+  const not = text('statement.licencesOf', { amount: '40.00\u00a0USDT' })
+  await statement.getByText(not).waitFor()
   const all = await statement.locator('dt').allTextContents()
   t.strictSame(
     all,
-    ['pledge.earned', 'task.cost.software', 'tasks.node', 'statement.sum'].map((key) => text(key)),
-    'earnings, costs and their sum',
+    ['pledge.earned', 'task.cost.fees', 'task.cost.principal', 'task.cost.afterFees'].map((key) => text(key)),
+    'earnings, fees and what they leave',
   )
   t.match(await statement.locator('dd').first().textContent(), /SNT\s*≈\s[\d.]+\sUSDT at today’s price/)
-  const amounts = (await statement.innerText())
+  const amounts = (await statement.locator('dl').allInnerTexts())
+    .join()
     .match(/[−\d.]+(?=\s+USDT)/g)
     ?.map((each) => Number(each.replace('−', '-')))
-  const [earned = 0, software = 0, node = 0, sum] = amounts ?? []
-  t.equal(sum, Math.round((earned + software + node) * 100) / 100, 'the sum is that of the lines above it')
+  const [earned = 0, fees = 0, principal = 0, sum] = amounts ?? []
+  t.ok(fees < 0 && principal < 0)
+  t.equal(sum, Math.round((earned + fees + principal) * 100) / 100, 'the sum is that of the lines above it')
+  t.equal(await statement.getByText(text('statement.principal')).count(), 0, 'the principal is counted')
   await statement.getByText(text('common.notGuaranteed')).waitFor()
   for (const key of ['task.income', 'task.unlock', 'task.rate']) t.equal(await row(key).count(), 0, key)
   await go(`/pages/task-list/run?id=${reinvested?.id}`)
@@ -43,9 +47,9 @@ t.test('an ended task shows its result, and when the principal was returned', as
   await page.evaluate("localStorage.setItem('amountsHidden', 'yes')")
   await page.reload()
   await statement.getByText('••••').first().waitFor()
-  // the sum would also need the licences, whose prices are never hidden
-  await statement.getByText(/^−30\.00 USDT/).waitFor()
+  await statement.getByText(text('statement.principal')).waitFor()
   await settled()
+  t.equal(await statement.getByText(text('task.cost.fees')).count(), 0, 'nor the fees')
   t.equal(await page.locator('.task-sum').count(), 0, 'while amounts are hidden, no sum reveals them')
   await go(`/pages/task-list/run?id=${own.find(({ ended }) => !ended)?.id}`)
   await row('run.daysDone').waitFor()

@@ -16,7 +16,15 @@ import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { isLoss, type LicenceNeed, type TaskCost } from '../../widgets/task-cost.ts'
 import { MainResult } from '../../widgets/task-outlook.tsx'
-import { BothUnlocks, OtherResults, ResultBasis, SumRow, signed } from '../../widgets/task-result.tsx'
+import {
+  BothUnlocks,
+  countsNothing,
+  OtherResults,
+  ResultBasis,
+  resultText,
+  SumRow,
+  signed,
+} from '../../widgets/task-result.tsx'
 
 type Props = {
   task: Task
@@ -60,12 +68,6 @@ function Lines({ task, cost }: Omit<Props, 'open'>) {
           ]}
           figure={<Change value={cost.income} sign="+" />}
         />
-        <Licence name={t('task.cost.software')} need={cost.software} paid={cost.paid.software} />
-        <Licence
-          name={t('task.cost.node', { region: regionName(task.region) })}
-          need={cost.node}
-          paid={cost.paid.node}
-        />
         <Cost
           name={t('task.cost.swap')}
           notes={[rated('task.cost.swap.note', swapRate)]}
@@ -80,6 +82,15 @@ function Lines({ task, cost }: Omit<Props, 'open'>) {
           name={t('task.cost.principal')}
           notes={[rated('task.cost.principal.note', withdrawRate)]}
           figure={<Change value={principalFee} sign={MINUS} />}
+        />
+        {cost.total !== null && cost.afterFees !== null && !countsNothing(cost) && (
+          <Cost name={t('task.cost.afterFees')} notes={[]} figure={resultText(cost.afterFees)} />
+        )}
+        <Licence name={t('task.cost.software')} need={cost.software} paid={cost.paid.software} />
+        <Licence
+          name={t('task.cost.node', { region: regionName(task.region) })}
+          need={cost.node}
+          paid={cost.paid.node}
         />
       </ul>
       {cost.total !== null && <SumRow total={cost.total} />}

@@ -1,42 +1,36 @@
-/** What an ended task has earned and what its software and node cost for its period, at today's prices: the upstream does not say what was paid. */
-import type { Pledge, TaskLicence } from '../../../shared/contract/view.ts'
-import { multiply, roundDown, subtract, sum } from '../../../shared/decimal.ts'
-import { COIN_SCALE } from '../../../shared/limits.ts'
-import { usablePrice } from '../../core/usable-price.ts'
-import { costOf, endsLast, type LicenceNeed, licenceNeed } from '../../widgets/task-cost.ts'
+/**
+ * What an ended task has earned, by the same rule as the result of an offer: at today's price and fees. An offer counts the software and node that must
+ * still be bought; what was bought for an ended task is not known, because the upstream does not say it, so they are not counted.
+ */
+import type { Config, Pledge, TaskLicence } from '../../../shared/contract/view.ts'
+import { add } from '../../../shared/decimal.ts'
+import { type CashOut, cashOut, costOf, endsLast, type LicenceNeed, licenceNeed } from '../../widgets/task-cost.ts'
 
-type Given = Pick<Pledge, 'produced' | 'startedAt' | 'endsAt'> & {
+type Given = Pick<Pledge, 'produced' | 'principal' | 'autoReinvest' | 'startedAt' | 'endsAt'> & {
   /** all licences that the task accepts, owned or on sale; null: not known */
   licences: Record<'software' | 'node', readonly TaskLicence[]> | null
   /** USDT per SNT */
   price: string | null
+  config: Pick<Config, 'swapFee' | 'withdrawFee'> | null
 }
 
-export type Statement = {
-  /** value of what was earned, in USDT; null if a figure is missing */
-  income: string | null
-  /** what the member's licences cost for the whole period; `unknown` if the member has none, or if the period is not known */
-  software: LicenceNeed
-  node: LicenceNeed
-  /** `income` minus both licences, before fees. May be negative; null if a figure is missing */
-  total: string | null
+export type Statement = CashOut & {
+  /** what the member's software and node would cost for the whole period at today's prices; null if that is not known */
+  licenceCost: string | null
 }
 
-export function statementOf({ produced, startedAt, endsAt, licences, price }: Given): Statement {
-  /** for the whole period, the licence of the member that ends or ended last: they may have bought a longer one than they needed */
-  const costFor = (kind: 'software' | 'node'): LicenceNeed => {
+export function statementOf({ licences, startedAt, endsAt, ...given }: Given): Statement {
+  /** the licence of the member that ends or ended last: they may have bought a longer one than they needed */
+  const needFor = (kind: 'software' | 'node'): LicenceNeed => {
     if (!licences || startedAt === null || endsAt === null || endsAt <= startedAt) return { state: 'unknown' }
     const last = endsLast(licences[kind].filter(({ state }) => state === 'valid' || state === 'expired'))
     return licenceNeed(last ? [{ ...last, state: 'not_owned', expiresAt: null }] : [], startedAt, endsAt)
   }
-  const at = usablePrice(price)
-  const income = produced !== null && at !== null ? roundDown(multiply(produced, at), COIN_SCALE.usdt) : null
-  const [software, node] = [costFor('software'), costFor('node')]
+  const [software, node] = [needFor('software'), needFor('node')]
   const isKnown = software.state === 'buy' && node.state === 'buy'
   return {
-    income,
-    software,
-    node,
-    total: income !== null && isKnown ? subtract(income, sum([costOf(software), costOf(node)])) : null,
+    // the principal of a task that has reinvested is still locked, so no fee for it is due
+    ...cashOut(given.produced, given.autoReinvest === false ? given.principal : null, given),
+    licenceCost: isKnown ? add(costOf(software), costOf(node)) : null,
   }
 }

@@ -1,10 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ReactNode } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
-import { amountsHidden, coinAmount } from '../../core/format.ts'
+import { amountsHidden, boundAmount, coinAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { MINUS } from '../../core/number-format.ts'
 import { sentences } from '../../core/sentences.ts'
+import { config } from '../../data/app-config.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { AmountLines } from '../../ui/amount-lines.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,54 +12,46 @@ import { Note } from '../../ui/note.tsx'
 import { sntPrice } from '../../widgets/snt-price.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { datedWorth, sntWorth } from '../../widgets/snt-worth.ts'
-import type { LicenceNeed } from '../../widgets/task-cost.ts'
-import { SumRow, signed } from '../../widgets/task-result.tsx'
+import { feeRows, missingText, SumRow } from '../../widgets/task-result.tsx'
 import { statementOf } from './statement.ts'
 import type { LoadedLicences } from './use-licences.ts'
 
 type Props = { pledge: Pledge; licences: LoadedLicences }
 
-type Row = readonly [name: string, value: ReactNode]
-
 /**
- * What an ended task has earned, what its software and node cost for its period, and the difference. While amounts are hidden, there is no difference,
- * because that would reveal what was earned.
+ * What an ended task has earned, the fees of cashing that out, and what they leave. Below, what is not counted. While amounts are hidden, neither fees nor
+ * what they leave are shown, because they would reveal what was earned.
  */
-export function TaskStatement({ pledge, licences: { licences, isLoading } }: Props) {
+export function TaskStatement({ pledge, licences: { licences } }: Props) {
   useSignals()
   if (useLateTexts().data === null) return null
-  const { produced } = pledge
+  const { produced, autoReinvest } = pledge
   const { price } = sntPrice()
-  const { income, software, node, total } = statementOf({ ...pledge, licences, price })
+  const cash = statementOf({ ...pledge, licences, price, config: config.value })
+  const { income, afterFees, licenceCost } = cash
   const worth = produced === null || income === null ? [] : [datedWorth(sntWorth(produced, price))]
-  const licence = (name: string, need: LicenceNeed): Row =>
-    licences ? licenceRow(name, need) : [name, isLoading ? '…' : <Note>{t('common.notLoaded', { parts: name })}</Note>]
+  const isShown = afterFees !== null && !amountsHidden.value
   return (
     <Card title={t('statement.title')}>
       <KeyValues
         rows={[
           [t('pledge.earned'), <AmountLines key="earned" amounts={[`${coinAmount(produced, 'snt')} SNT`, ...worth]} />],
-          licence(t('task.cost.software'), software),
-          licence(t('tasks.node'), node),
+          ...(isShown ? feeRows(cash) : []),
         ]}
       />
-      {total !== null && !amountsHidden.value && <SumRow name={t('statement.sum')} total={total} />}
+      {isShown && <SumRow name={t('task.cost.afterFees')} total={afterFees} />}
+      {afterFees === null && produced !== null && <Note as="p">{missingText(cash)}</Note>}
       <Note as="p" icon="info">
-        {sentences(t('statement.note'), t('common.notGuaranteed'))}
+        {sentences(
+          licenceCost === null
+            ? t('statement.licences')
+            : t('statement.licencesOf', { amount: unbroken(boundAmount(licenceCost, 'usdt')) }),
+          ...(autoReinvest === false ? [] : [t('statement.principal')]),
+          t('statement.note'),
+          t('common.notGuaranteed'),
+        )}
       </Note>
       <SntPriceAge />
     </Card>
   )
 }
-
-const licenceRow = (name: string, need: LicenceNeed): Row => [
-  name,
-  need.state === 'buy' ? (
-    <AmountLines
-      key={name}
-      amounts={[`${signed(need.cost, MINUS)} USDT`, need.times > 1 ? `${need.times} × ${need.name}` : need.name]}
-    />
-  ) : (
-    '—'
-  ),
-]
