@@ -66,6 +66,18 @@ t.test('switches of a task that the upstream does not send are unknown: neither 
   await settled()
   await page.getByText(text('run.ended')).waitFor()
   t.equal(await page.getByText(text('run.returned')).count(), 0, 'nobody knows what became of the principal')
+  sent = { status: 4, region: '', start_time: null, end_time: null }
+  await page.reload()
+  await settled()
+  await page.locator('.fold summary').click()
+  await page.locator('.fold').getByText(text('pledge.principal')).waitFor()
+  const values = await page.locator('main .card').first().locator('dd').allTextContents()
+  t.strictSame(values, ['— SNT', '50.00 USDT'], 'what is not known has no row')
+  await page.evaluate("location.hash = '#/pages/task-list/index?tab=mine'")
+  await page.locator('summary', { hasText: text('pledge.state.ended') }).waitFor()
+  const row = page.locator('.row', { hasText: text('pledge.earned') })
+  t.equal(await row.locator('.row-main .note').textContent(), text('task.days', { days: 7, count: 7 }))
+  await page.evaluate("location.hash = '#/pages/task-list/run?id=5'")
   sent = { status: 0, auto_renew: 0 }
   await page.reload()
   await settled()

@@ -28,7 +28,9 @@ export const EndedTasks = ({ pledges }: Props) => (
         title={name}
         note={
           <>
-            {t('pledge.days', { done: daysCompleted ?? '—', days })}
+            {daysCompleted === null
+              ? t('task.days', { days, count: days })
+              : t('pledge.days', { done: daysCompleted, days })}
             <Returned reinvests={autoReinvest} endsAt={endsAt} />
           </>
         }

@@ -1,4 +1,4 @@
-/** The figures and switches of one task of the member. */
+/** The figures and switches of one task of the member. A figure that the upstream does not send has no row. */
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
@@ -58,15 +58,13 @@ export function RunFacts({ pledge, left, licences, open, onChanged, children }: 
           <KeyValues
             rows={[
               ...(otherUnlock ? [otherUnlock] : []),
-              [t('task.region'), regionName(pledge.region)],
+              ...(pledge.region ? [[t('task.region'), regionName(pledge.region)] as const] : []),
               [t('pledge.principal'), `${coinAmount(pledge.principal, 'usdt')} USDT`],
-              ...(isOpen
-                ? ([
-                    [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
-                    [t('task.rate'), percent(pledge.rate)],
-                  ] as const)
+              ...(isOpen && pledge.income !== null
+                ? [[t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`] as const]
                 : []),
-              [t('run.started'), dateTime(pledge.startedAt)],
+              ...(isOpen && pledge.rate !== null ? [[t('task.rate'), percent(pledge.rate)] as const] : []),
+              ...(pledge.startedAt === null ? [] : [[t('run.started'), dateTime(pledge.startedAt)] as const]),
             ]}
           />
           {isOpen && <NotGuaranteed />}
@@ -111,9 +109,12 @@ function unlockRows(pledge: Pledge, left: number | null): KeyValueRow[] {
     : [row(dates.once, ''), row(dates.reinvested, t('task.unlock.reinvested'))]
 }
 
-/** When an ended task ended, and what became of its principal, if that is known. */
-const endRows = ({ endsAt, autoReinvest }: Pledge) => {
-  if (autoReinvest === false) return [[t('run.returned'), dateTime(endsAt)]] as const
-  const ended = [t('run.ended'), dateTime(endsAt)] as const
-  return autoReinvest ? ([ended, [t('pledge.principal'), t('run.reinvested')]] as const) : ([ended] as const)
+/** When an ended task ended, and what became of its principal, as far as that is known. */
+function endRows({ endsAt, autoReinvest, principal }: Pledge): KeyValueRow[] {
+  if (autoReinvest === false)
+    return [[t('run.returned'), endsAt === null ? `${coinAmount(principal, 'usdt')} USDT` : dateTime(endsAt)]]
+  return [
+    ...(endsAt === null ? [] : [[t('run.ended'), dateTime(endsAt)] as const]),
+    ...(autoReinvest ? [[t('pledge.principal'), t('run.reinvested')] as const] : []),
+  ]
 }
