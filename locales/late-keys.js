@@ -29,6 +29,8 @@ const PATTERNS = [
   'today\\.tooLate',
   // how many of a task's days can be missed, and its statement
   '(spare|statement)\\.',
+  // what the two lists of money have
+  '(records|orders)\\.about$',
   // what remarks of a known form say, that earnings are found by a task's name
   'records\\.(allPeriods|returned|principalLocked|noRealMoney)',
   // what a new licence is for, that it earns nothing by itself, and whether a new node has started

@@ -68,6 +68,9 @@ t.test('my assets: what is available and what is locked add up to the total that
     t.ok(available > 0 && locked > 0)
     t.equal(Math.round((available + locked) * 1e4), Math.round(total * 1e4), `${available} + ${locked}`)
   }
+  // the two lists are told apart by what they have
+  await page.getByRole('link', { name: `${text('records.title')} ${text('records.about')}` }).waitFor()
+  await page.getByRole('link', { name: `${text('orders.title')} ${text('orders.about')}` }).waitFor()
   const snt = page.getByRole('region', { name: 'SNT' })
   t.match(await snt.innerText(), /≈\s[\d.,]+ USDT/)
   t.equal(await page.getByRole('region', { name: 'USDT' }).getByText('≈').count(), 0, 'is its own value')

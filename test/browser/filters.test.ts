@@ -28,6 +28,7 @@ t.test(
     await showRecords(phone)
     t.equal(await page.evaluate('document.activeElement.ariaLabel'), text('records.filters'), 'the focus returns')
     await page.locator('.month h2').first().waitFor()
+    await page.getByText(text('records.about')).waitFor()
     t.match(await page.locator('.month-sums .note').first().textContent(), /In .+ · Out .+ (USDT|SNT)/)
     await page.locator('button.record:not([aria-expanded])').first().click()
     const sheet = page.locator('dialog[open]')
@@ -92,6 +93,7 @@ t.test('orders: filtered by coin and direction; a month’s sums are the totals 
   const { page, logInAt, settled, text } = phone
   await logInAt('/pages-sub/finance/trade-detail?kind=transfer')
   await settled()
+  await page.getByText(text('orders.about')).waitFor()
   const months = await page.evaluate<{ sums: string[]; rows: string[] }[]>(MONTHS)
   t.ok(months.length > 0)
   for (const { sums, rows } of months)

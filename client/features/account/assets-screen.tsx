@@ -10,6 +10,7 @@ import { type ShownPart, withData } from '../../core/part.ts'
 import { MOVEMENTS, MY, ORDERS, SAVINGS, SWAP, TRANSFER } from '../../core/paths.ts'
 import { usablePrice } from '../../core/usable-price.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { useMemberView } from '../../data/member-view.ts'
 import { AfterLoad } from '../../ui/after-load.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,8 +19,8 @@ import { Figure } from '../../ui/figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
-import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
+import type { MenuEntry } from '../../ui/link-menu.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
 import { Loaded, namesOf } from '../../ui/loaded.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -43,9 +44,9 @@ const coins: readonly (readonly [coin: Coin, entries: readonly MenuEntry[]])[] =
   ],
 ]
 
-const lists: readonly MenuEntry[] = [
-  [MOVEMENTS, 'records.title', 'history'],
-  [ORDERS, 'orders.title', 'records'],
+const lists: readonly (readonly [...MenuEntry, about: string])[] = [
+  [MOVEMENTS, 'records.title', 'history', 'records.about'],
+  [ORDERS, 'orders.title', 'records', 'orders.about'],
 ]
 
 const cardSkeleton = (
@@ -62,6 +63,7 @@ const NAMES = { member: 'balance.title', market: 'home.market', locks: 'tasks.mi
 export default function AssetsScreen() {
   useSignals()
   const loaded = useMemberView('wallet')
+  const hasTexts = useLateTexts().data !== null
   const { data, problem, busy, reload } = loaded
   const retry = () => void reload()
   // without a response, other pages of this tab may have loaded most of it
@@ -71,7 +73,18 @@ export default function AssetsScreen() {
   const at = known ? Date.now() : loaded.at
   const wide = useWideWindow()
   const links = (
-    <LinkMenu entries={lists}>
+    <List boxed>
+      {lists.map(([path, title, icon, about]) => (
+        <ListRow
+          key={path}
+          start={<Icon name={icon} />}
+          title={t(title)}
+          // a space keeps the line's room until the text has loaded
+          note={hasTexts ? t(about) : '\u00a0'}
+          end={<Icon name="chevron" size={20} />}
+          href={path}
+        />
+      ))}
       <ListRow
         start={<Icon name={LATE_ICONS.safe} />}
         title={t('savings.title')}
@@ -79,7 +92,7 @@ export default function AssetsScreen() {
         end={<Icon name="chevron" size={20} />}
         href={SAVINGS}
       />
-    </LinkMenu>
+    </List>
   )
   const withLinks = (total: ReactNode) => (
     <div className="assets-top">

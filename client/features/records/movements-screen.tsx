@@ -36,6 +36,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
     <>
       <RecordList
         title={t('records.title')}
+        about="records.about"
         name={coin}
         load={(page, between) => loadMovements(page, coin, between)}
         dates={dates}

@@ -35,6 +35,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
   return (
     <RecordList
       title={t('orders.title')}
+      about="orders.about"
       name={kind}
       load={(page, between) => loadOrders(kind, page, between)}
       dates={dates}

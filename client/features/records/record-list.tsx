@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
 import { type Dates, momentsOf } from '../../core/dates.ts'
@@ -7,11 +8,13 @@ import { goUp } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
 import { deviceZone } from '../../core/time-zone.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { usePages } from '../../data/pages.ts'
 import type { Between } from '../../payment/between.ts'
 import { Button } from '../../ui/button.tsx'
 import { Endless } from '../../ui/endless.tsx'
 import { NoMatch } from '../../ui/no-match.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { PullToRefresh } from '../../widgets/pull-to-refresh.tsx'
@@ -28,6 +31,8 @@ type Dated = { id: number; createdAt: number | null }
 
 type Props<T extends Dated, K extends string> = {
   title: string
+  /** text key of a short line that says what the list has */
+  about: string
   /** identifies the list that `load` loads, together with the dates. When it changes, `load` is called again */
   name: string
   load: (page: number, between: Between) => Promise<{ items: T[]; more: boolean }>
@@ -67,6 +72,7 @@ type Props<T extends Dated, K extends string> = {
 /** A page that lists records, newest first, grouped by month and day. They can be filtered, searched and saved as a file. */
 export function RecordList<T extends Dated, K extends string>({
   title,
+  about,
   name,
   load,
   dates,
@@ -121,6 +127,7 @@ export function RecordList<T extends Dated, K extends string>({
   }
   return (
     <Screen title={title} onBack={() => goUp(MY)} end={wide && <HideAmounts />}>
+      <About text={about} />
       <RecordsPage
         active={isFiltered || hasDates || isSearched}
         count={list.state === 'end' ? shown.length : null}
@@ -184,4 +191,10 @@ export function RecordList<T extends Dated, K extends string>({
       </RecordsPage>
     </Screen>
   )
+}
+
+/** Says what the list has. Until the text has loaded, a space keeps the line's room. */
+function About({ text }: { text: string }) {
+  useSignals()
+  return <Note as="p">{useLateTexts().data ? t(text) : '\u00a0'}</Note>
 }
