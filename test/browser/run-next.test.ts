@@ -1,6 +1,6 @@
 /** The page of a task once its run is done for today: the main button is what the member can do next. Before the details, it shows four facts at most. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { DRAWN, launch, open } from '../support/browser.ts'
 import { buttonsOn } from '../support/completed.ts'
 import { find, tasks } from '../upstream/catalog.ts'
 import { statusOf } from '../upstream/task-life.ts'
@@ -25,7 +25,8 @@ t.test('after a run, the main button is the next run, then a renewal, and only t
     ] as const) {
       const answered = page.waitForResponse(`**/api/${call}`)
       await go(path)
-      await answered
+      await (await answered).finished()
+      await page.evaluate(DRAWN)
       await settled()
     }
   }
@@ -41,15 +42,26 @@ t.test('after a run, the main button is the next run, then a renewal, and only t
   const facts = await page.locator('main .card > .key-values').first().locator(':scope > div').count()
   t.ok(facts > 1 && facts <= 4, `${facts} facts`)
   t.equal(await page.locator('.fold').getByText(text('task.unlock.without')).isVisible(), false, 'the other date')
+  await page.locator('.fold > summary').click()
+  await page.evaluate('scrollTo(0, 99)')
   await link(start).click()
   await page.getByText(text('run.detail.running')).waitFor()
+  t.strictSame(
+    await page.evaluate('[document.activeElement.tagName, scrollY]'),
+    ['H1', 0],
+    'at the top of another page',
+  )
   ready.doneToday = true
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page.getByText(text('run.detail.done_today')).waitFor()
   const renew = `${text('pledge.action.renew')}: ${text('task.cost.node', { region: 'North America' })}`
   await link(renew).waitFor()
-  await go(`/pages/task-list/run?id=${done.id}`)
+  await page.locator('.fold > summary').click()
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await page.getByRole('heading', { name: nameOf(done) }).waitFor()
   await link(renew).waitFor()
+  t.equal(await page.evaluate('document.activeElement.tagName'), 'H1')
+  t.equal(await page.evaluate("document.querySelector('.fold').open"), false, 'the page of another task')
   t.equal(await link(start).count(), 0, 'home still has the old state of the other task, but its own page does not')
   t.match(await link(renew).getAttribute('href'), /\/node\/index\?buy=expired&region=North/)
   world.pledges.splice(0, world.pledges.length, done)

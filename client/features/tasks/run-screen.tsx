@@ -4,7 +4,7 @@ import type { Pledge } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp, guardLeaving, navigate, samePage, withReturn } from '../../core/navigation.ts'
+import { goUp, guardLeaving, navigate, samePage, savedScroll, withReturn } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
 import { MOVEMENTS, MY_TASKS, type ScreenProps } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
@@ -54,7 +54,7 @@ const incomeLink = (name: string) =>
 export default function RunScreen({ query }: ScreenProps) {
   const id = taskId(query)
   return id ? (
-    <RunOf id={id} startsAtOnce={query.get('start') !== null} />
+    <RunOf key={id} id={id} startsAtOnce={query.get('start') !== null} />
   ) : (
     <Screen title={t('run.title')} onBack={() => goUp(MY_TASKS)}>
       <NoTask />
@@ -72,6 +72,12 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
   const running = shown?.state === 'running'
   const wide = useWideWindow()
   const mayLeave = useRef(async () => true)
+
+  // a link may lead from one task to another. The path is the same then, so the shell does not see a new page
+  useEffect(() => {
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    scrollTo(0, savedScroll())
+  }, [])
 
   useEffect(() => (running ? guardLeaving(() => mayLeave.current()) : undefined), [running])
 
