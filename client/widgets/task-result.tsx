@@ -147,15 +147,6 @@ function incomeRow({ earned, income }: CashOut) {
   ] as const
 }
 
-/**
- * Row with what the fees leave, the figure that an ended task has, too. No row if the result is the same, because no licence is counted, or if there is
- * no result.
- */
-const afterFeesRow = (cost: TaskCost) =>
-  cost.total === null || cost.afterFees === null || countsNothing(cost)
-    ? []
-    : [[t('task.cost.afterFees'), resultText(cost.afterFees)] as const]
-
 /** Row for the licences that are still to be paid: bought before the task can start, or only renewed while it runs. */
 function licenceRows(cost: TaskCost) {
   const price = licencesOf(cost)
@@ -175,9 +166,7 @@ export const SumRow = ({ total, name = t('task.result.all') }: { total: string; 
 /** A task's income and costs, then below a rule their sum, which is its result, and last the other results. */
 export const CostSum = ({ cost }: { cost: TaskCost }) => (
   <>
-    <KeyValues
-      rows={[incomeRow(cost), ...feeRows(cost), ...afterFeesRow(cost), ...paidRows(cost), ...licenceRows(cost)]}
-    />
+    <KeyValues rows={[incomeRow(cost), ...feeRows(cost), ...paidRows(cost), ...licenceRows(cost)]} />
     {cost.total !== null && (
       <>
         <SumRow total={cost.total} />

@@ -16,15 +16,7 @@ import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { isLoss, type LicenceNeed, type TaskCost } from '../../widgets/task-cost.ts'
 import { MainResult } from '../../widgets/task-outlook.tsx'
-import {
-  BothUnlocks,
-  countsNothing,
-  OtherResults,
-  ResultBasis,
-  resultText,
-  SumRow,
-  signed,
-} from '../../widgets/task-result.tsx'
+import { BothUnlocks, OtherResults, ResultBasis, SumRow, signed } from '../../widgets/task-result.tsx'
 
 type Props = {
   task: Task
@@ -83,9 +75,6 @@ function Lines({ task, cost }: Omit<Props, 'open'>) {
           notes={[rated('task.cost.principal.note', withdrawRate)]}
           figure={<Change value={principalFee} sign={MINUS} />}
         />
-        {cost.total !== null && cost.afterFees !== null && !countsNothing(cost) && (
-          <Cost name={t('task.cost.afterFees')} notes={[]} figure={resultText(cost.afterFees)} />
-        )}
         <Licence name={t('task.cost.software')} need={cost.software} paid={cost.paid.software} />
         <Licence
           name={t('task.cost.node', { region: regionName(task.region) })}
