@@ -64,6 +64,23 @@ t.test('a failed login marks both fields, shows one message and keeps the input'
   await axe(t, 'a failed login')
 })
 
+t.test('an error that several fields share also marks the amount, and is said once', async (t) => {
+  const { page, text, logInAt } = await open(t, await launch(t), 'en-US')
+  await page.route('**/api/recharge/recharge', (route) => {
+    const fields = { network: 'rules.network.required', amount: 'rules.network.required' }
+    const body = JSON.stringify({ code: 'input_invalid', outcome: 'not_sent', status: 400, fields })
+    return route.fulfill({ status: 400, contentType: 'application/problem+json', body })
+  })
+  await logInAt('/pages-sub/recharge/index')
+  await page.fill('[name=amount]', '100')
+  await page.click('form button[type=submit]')
+  await page.locator('.form-problem').getByText(text('error.input_invalid')).waitFor()
+  const panel = page.locator('.amount-panel')
+  t.equal(await panel.getAttribute('data-bad'), 'true')
+  t.equal(await panel.locator('input').getAttribute('aria-invalid'), 'true')
+  t.equal(await page.locator('.field-error').count(), 0, 'it is said once')
+})
+
 t.test(
   'a wrong code at registration stands at its field; the e-mail can be left out, and the form says that it will be needed',
   async (t) => {

@@ -71,7 +71,8 @@ export function AmountPanel({
   // an amount above the balance is reported while the member types. All other errors come from the form, after the field was left
   const excess =
     tooMuch ?? (most === undefined ? null : checkBounds(transferAmount, { least: null, most: balance, coin })(value))
-  const wrong = error || (typeof excess === 'object' ? excess : null)
+  // '' only marks the field, so an error with a text takes its place
+  const wrong = error || (typeof excess === 'object' && excess ? excess : error)
   const [remark, setRemark] = useState<Remark | null>(null)
   const now = remark && stillTrue(remark, coin, value) ? remark.kind : null
   const change = (next: string) => {
