@@ -90,7 +90,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
   const id = query.get('id')
   if (!done) return <NoConfirmation records={recordsFor(query.get('kind'))} />
   const state = query.get('state') ?? ''
-  // complete, so only its receipt links to its record
+  // complete, so only its receipt links to its record; without a receipt, the main button does
   const record = done === 'transfer' || done === 'swap' ? recordOf(done, id) : null
   // a withdrawal has usually only been requested so far: the platform reviews it before sending it
   const isOpen = done === 'withdraw' && state !== 'sent'
@@ -135,7 +135,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
         </Card>
       )}
       <BottomAction>
-        <AfterSuccess step={nextOf(done, id, state)} />
+        <AfterSuccess step={nextOf(done, id, state) ?? (rows.length === 0 ? record : null)} />
       </BottomAction>
     </main>
   )

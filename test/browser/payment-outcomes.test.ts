@@ -1,7 +1,8 @@
 /** What the member sees of a payment that is done, refused or not sent. `unknown-outcomes` tests the fourth outcome. */
 import t from 'tap'
+import { readCatalogues } from '../../locales/report.ts'
 import { hold, launch, open, type Phone, pauseClock } from '../support/browser.ts'
-import { completed } from '../support/completed.ts'
+import { buttonsOn, completed, receiptOn } from '../support/completed.ts'
 import { enterPayPassword } from '../support/payment-sheet.ts'
 import { FORM, KEY, send } from '../support/transfer-page.ts'
 
@@ -55,9 +56,23 @@ t.test('refused: the sheet shows the upstream’s message, and the next attempt 
   await enterPayPassword(phone, '000000')
   await sheet.locator('.field', { hasText: 'Payment password is incorrect' }).waitFor()
   t.equal(await sheet.locator('[name=payPassword]').getAttribute('aria-invalid'), 'true')
+  upstream.rewrite = (key, data) => (key === KEY ? null : data)
   await enterPayPassword(phone)
   await completed({ page, text }, 'transfer').waitFor()
   t.equal(upstream.world.transfers.length, 1)
+  t.strictSame(await buttonsOn(page), [['main', text('success.done')]])
+  // the receipt is in the language of the payment, so it is not shown in another one
+  await page.evaluate("localStorage.setItem('language', 'ja-JP')")
+  await page.reload()
+  const records = page.getByRole('link', { name: readCatalogues()['ja-JP']?.['success.transfer.next'] ?? '' })
+  await records.waitFor()
+  t.strictSame(await receiptOn(page), [])
+  t.equal(
+    (await buttonsOn(page))[0]?.[1],
+    await records.textContent(),
+    'without a receipt, a button leads to the records',
+  )
+  t.match(await records.getAttribute('href'), /trade-detail\?kind=transfer$/)
 })
 
 t.test('not sent: the sheet shows a message, and the next attempt succeeds with the same key', async (t) => {
