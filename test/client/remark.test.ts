@@ -1,6 +1,7 @@
 /** What the app shows of the upstream's remark on a record. */
 import t from 'tap'
-import { orderNumber, shortNumbers, splitRemark } from '../../client/core/remark.ts'
+import { shortNumbers, splitRemark } from '../../client/core/remark.ts'
+import { orderNumber } from '../../client/features/records/order-number.ts'
 
 t.test('a remark is split into a name and a detail; long order numbers are dropped or shortened', async (t) => {
   for (const [remark, name, detail] of [

@@ -1,5 +1,5 @@
 /** What kind of record a movement is, by its kind and the words of its remark. */
-import { orderNumber } from '../../core/remark.ts'
+import { orderNumber } from './order-number.ts'
 
 /** A movement's kind, and the upstream's remark on it. */
 export type Remarked = { kind: string; memo: string }
@@ -9,8 +9,8 @@ const EXACTLY = [
   ['fee', /withdraw|提现|提領/i, 'withdrawalFee'],
   ['fee', /transfer|转账|轉帳/i, 'transferFee'],
   ['fee', /swap|exchange|闪兑|兌換/i, 'swapFee'],
-  // returned after a rejected withdrawal
-  ['withdrawal', /fee|手续费|手續費/i, 'withdrawalFee'],
+  // returned after a rejected withdrawal. Remarks that only mention a fee are about the withdrawal itself
+  ['withdrawal', /^\s*(withdrawal fee\b|提[现現领領]手[续續][费費])/i, 'withdrawalFee'],
   ['purchase', /renew|续费|續訂/i, 'renewal'],
 ] as const
 

@@ -1,31 +1,22 @@
 /** Translates the remarks whose form is known. Upstreams write them in one language, whatever the member's is. */
-import { earningKinds } from '../../../shared/earnings.ts'
 import { t } from '../../core/i18n.ts'
+import { NUMBER } from '../../core/remark.ts'
 import type { Remarked } from './exact-kind.ts'
+import { MOVEMENT_KINDS } from './movement-kinds.ts'
+import { FROM, SEPARATOR, TO } from './order-number.ts'
 
 /** An order's number or a date, and the spaces around it. */
-const NUMBER = String.raw`\s*([A-Za-z-]{0,4}\d{8,})?\s*`
-const TRANSFER = `^(?:transfer|转账|轉帳|轉賬)?${NUMBER}`
+const BETWEEN = `\\s*(${NUMBER.source})?\\s*`
+const TRANSFER = `^(?:transfer|转账|轉帳|轉賬)?${BETWEEN}`
 
 /** Another member's account, with the words before it in the languages in which remarks have been seen. */
-const PARTIES = [
-  ['transfer.to', new RegExp(`${TRANSFER}(?:to[\\s:：]+(\\S+)|[转轉]?[给給至到][\\s:：]*([!-~]+))$`, 'i')],
-  ['transfer.from', new RegExp(`${TRANSFER}(?:from[\\s:：]+(\\S+)|[来來]?[自从從][\\s:：]*([!-~]+))$`, 'i')],
-] as const
+const partyPattern = (english: string, chinese: string): RegExp =>
+  new RegExp(`${TRANSFER}(?:${english}${SEPARATOR}+(\\S+)|${chinese}${SEPARATOR}*([!-~]+))$`, 'i')
 
-/** For each of the upstream's kinds: the English words with which remarks only repeat the kind. */
-const REPEATS = new Map([
-  ['recharge', 'recharge|deposit'],
-  ['withdrawal', 'withdrawal(?: fee)?'],
-  ['transfer', 'transfer'],
-  ['fee', '(?:withdrawal|transfer|swap) fee'],
-  ['swap', 'swap'],
-  ['purchase', 'purchase|renewal'],
-  ['principal', 'principal (?:returned|locked)'],
-  ...earningKinds.task.map((kind) => [kind, 'task income'] as const),
-  ...earningKinds.promotion.map((kind) => [kind, 'promotion income'] as const),
-  ['welcome', 'demo credit'],
-])
+const PARTIES = [
+  ['transfer.to', partyPattern(TO.english, `[转轉]?${TO.chinese}`)],
+  ['transfer.from', partyPattern(FROM.english, `[来來]?${FROM.chinese}`)],
+] as const
 
 /** What remarks say besides. */
 const ADDED = '(returned|refunded|no real money)'
@@ -55,9 +46,9 @@ function transferOf(memo: string): Known | null {
 /** What a remark of a known form says besides the movement's kind, in the member's language; null for any other remark. */
 export function knownRemark({ kind, memo }: Remarked): Known | null {
   const transfer = kind === 'transfer' ? transferOf(memo.trim()) : null
-  const words = REPEATS.get(kind)
+  const words = MOVEMENT_KINDS.get(kind)?.words
   if (transfer || !words) return transfer
-  const found = new RegExp(`^(?:${words})(?:: *(.+)|${NUMBER},?\\s*${ADDED}?)$`, 'i').exec(memo.trim())
+  const found = new RegExp(`^(?:${words})(?:: *(.+)|${BETWEEN},?\\s*${ADDED}?)$`, 'i').exec(memo.trim())
   if (!found) return null
   const [, name = '', number = '', added = ''] = found
   const key = /^no/i.test(added) ? 'records.noRealMoney' : 'records.returned'

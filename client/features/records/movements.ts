@@ -1,5 +1,4 @@
 import type { Output } from '../../../shared/contract/index.ts'
-import { earningKinds } from '../../../shared/earnings.ts'
 import type { Coin } from '../../../shared/limits.ts'
 import { foldText } from '../../core/fold-text.ts'
 import { t } from '../../core/i18n.ts'
@@ -8,6 +7,7 @@ import { call } from '../../data/api.ts'
 import { type Between, isWithin, reaches } from '../../payment/between.ts'
 import { type ExactKind, exactKind } from './exact-kind.ts'
 import { knownRemark, remarkText } from './known-remark.ts'
+import { MOVEMENT_KINDS } from './movement-kinds.ts'
 
 /** One change of a balance. */
 export type Movement = Output<'POST user/getMoneyLog'>['items'][number]
@@ -28,20 +28,6 @@ export async function loadMovements(
   }
 }
 
-/** Text keys of the kinds that the upstream is known to use. */
-const KINDS = new Map([
-  ['recharge', 'records.kind.deposit'],
-  ['withdrawal', 'records.kind.withdrawal'],
-  ['transfer', 'records.kind.transfer'],
-  ['swap', 'swap.title'],
-  ['fee', 'pay.fee'],
-  ['purchase', 'records.kind.purchase'],
-  ['principal', 'pledge.principal'],
-  ...earningKinds.task.map((kind) => [kind, 'records.kind.income'] as const),
-  ...earningKinds.promotion.map((kind) => [kind, 'records.kind.promotion'] as const),
-  ['welcome', 'records.kind.welcome'],
-])
-
 /** Text keys of the more exact kinds. */
 const EXACT_KINDS: Record<ExactKind, string> = {
   withdrawalFee: 'records.kind.withdrawalFee',
@@ -52,13 +38,13 @@ const EXACT_KINDS: Record<ExactKind, string> = {
 
 /** The kind in the member's language. For an unknown kind, the upstream's word with spaces instead of underscores and hyphens. */
 export function kindText(kind: string): string {
-  const key = KINDS.get(kind)
-  return key ? t(key) : kind.replace(/[_-]+/g, ' ')
+  const known = MOVEMENT_KINDS.get(kind)
+  return known ? t(known.title) : kind.replace(/[_-]+/g, ' ')
 }
 
 /** A short title for a movement: its kind if that is known, otherwise the beginning of the upstream's remark or, without one, a general text. */
 export function movementTitle({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string {
-  if (!KINDS.has(kind)) return splitRemark(memo).name || memo || t('records.noMemo')
+  if (!MOVEMENT_KINDS.has(kind)) return splitRemark(memo).name || memo || t('records.noMemo')
   const exactly = exactKind({ kind, memo })
   return exactly ? t(EXACT_KINDS[exactly]) : kindText(kind)
 }
@@ -70,7 +56,7 @@ export function movementDetail({ kind, memo }: Pick<Movement, 'kind' | 'memo'>):
   if (known) return kind === 'transfer' ? known.detail : shortNumbers(known.detail)
   const { name, detail } = splitRemark(memo)
   // a name before a long number only repeats the kind, such as 'Withdrawal' or 'Transfer to'
-  if (detail || !KINDS.has(kind) || /\d{9}/.test(memo)) return detail
+  if (detail || !MOVEMENT_KINDS.has(kind) || /\d{9}/.test(memo)) return detail
   return foldText(name) === foldText(kind) ? '' : shortNumbers(name)
 }
 

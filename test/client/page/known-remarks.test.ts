@@ -3,7 +3,7 @@ import './english-page.ts'
 import { readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import t from 'tap'
-import { movementDetail, movementRemark } from '../../../client/features/records/movements.ts'
+import { movementDetail, movementRemark, movementTitle } from '../../../client/features/records/movements.ts'
 
 const chinese: unknown = JSON.parse(readFileSync(new URL('../../../locales/zh-CN.json', import.meta.url), 'utf8'))
 i18next.addResourceBundle('zh-CN', 'translation', chinese)
@@ -50,6 +50,18 @@ t.test('other remarks stay as the upstream wrote them', async (t) => {
     t.equal(movementRemark({ kind, memo }), memo)
     t.equal(movementDetail({ kind, memo }), detail, memo)
   }
+})
+
+t.test('a withdrawal whose remark only mentions a fee is not called one', async (t) => {
+  for (const memo of [
+    'Withdrawal W20261120000003 (fee included)',
+    'Withdrawal W20261120000003 refused: fee not covered',
+    '提现（含手续费）20261120000003',
+    'Withdrawal to Coffee wallet',
+  ])
+    t.equal(movementTitle({ kind: 'withdrawal', memo }), 'Withdrawal', memo)
+  for (const memo of ['Withdrawal fee W20261120000003 returned', '提现手续费W20261120000003退回', '提領手續費退回'])
+    t.equal(movementTitle({ kind: 'withdrawal', memo }), 'Withdrawal fee', memo)
 })
 
 t.test('until the late texts have loaded, the upstream’s word stands in their place', async (t) => {
