@@ -133,7 +133,7 @@ t.test('if the accounts cannot be loaded again, the sheet says until when by the
 t.test('when the hold ends, the account can be used, and the page says so by itself', async (t) => {
   const { page, text, logInAt, settled, upstream } = await openHeld(t)
   const now = Math.floor(upstream.clock.now())
-  // ends within a minute, and a second after a full one, so that the button becomes usable almost a minute later
+  // ends within a minute, and a second after a full one, so that the account becomes usable almost a minute later
   const endsAt = Math.ceil(now / 60) * 60 + 1
   for (const each of upstream.world.receipts) each.changed = endsAt - DAY_S
   await page.clock.install({ time: now * 1_000 })
@@ -141,14 +141,25 @@ t.test('when the hold ends, the account can be used, and the page says so by its
   await settled()
   const held = page.locator('[name=accountId]').getByText(text('payout.held', { time: timeText(endsAt) }))
   t.equal(await held.count(), 1)
+  await page.fill('[name=amount]', '40')
+  const marked = page.locator('.field-box[data-bad=true] [name=accountId]')
+  const button = page.locator('main form button[type=submit]')
+  await button.click()
+  await marked.waitFor()
   // no response renders the page again
   await page.route('**/api/**', () => undefined)
   await page.clock.runFor((endsAt + 57 - now) * 1_000)
   await page.evaluate(DRAWN)
   t.equal(await held.count(), 1, 'not before the minute that is shown')
+  await button.click()
+  await page.evaluate(DRAWN)
+  t.equal(await page.locator('dialog[open]').count(), 0)
   await page.clock.runFor(8_000)
   await held.waitFor({ state: 'detached' })
   t.equal(await page.locator('[name=accountId] .note').count(), 0)
+  t.equal(await marked.count(), 0, 'not marked without a reason')
+  await button.click()
+  await page.locator('dialog[open]').getByText(text('withdraw.confirm')).waitFor()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -106,6 +106,9 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const { amount } = form.values
   const chosen = accountOf(form.values.accountId)
   const held = useHeldUntil(chosen)
+  const accountError = form.field('accountId').error
+  // a field is only marked for a reason beside it or above the button; the hold, which was one, may have ended since
+  const isUnexplained = accountError === '' && held === null && form.problem === null
   const isAmount = rules.withdrawAmount(amount) === null
   // `Summary` shows no figures for an amount that is typed but not accepted
   const isValid = isAmount && check(amount) === null
@@ -204,7 +207,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               name="accountId"
               accounts={accounts}
               chosen={chosen}
-              error={form.field('accountId').error}
+              error={isUnexplained ? null : accountError}
               form={amount ? `${WITHDRAW}?amount=${amount}` : WITHDRAW}
               filled={filled}
               onChoose={(id) => form.set('accountId', String(id))}
