@@ -18,7 +18,9 @@ t.test('if the price cannot be loaded, a message replaces the figures, with a bu
   t.equal(await page.locator('.summary').count(), 0, 'no empty figures beside it')
   await page.fill('[name=amount]', '100')
   await page.click('main form button[type=submit]')
-  await page.locator('.pay-column .form-problem').waitFor()
+  const problem = page.locator('.pay-column .form-problem')
+  await problem.waitFor()
+  t.equal(await problem.innerText(), text('error.upstream_invalid'))
   t.equal(
     await page.locator('dialog[open]').count(),
     0,
