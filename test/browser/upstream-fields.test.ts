@@ -61,6 +61,9 @@ t.test('switches of a task that the upstream does not send are unknown: neither 
   await page.locator('.fold summary').click()
   await page.locator('.fold').getByText(text('task.unlock.reinvested')).waitFor()
   t.equal(await page.getByRole('switch').count(), 0)
+  const rows = page.locator('main .card').first().locator('.key-values').first()
+  t.equal(await rows.getByText(text('pledge.produced')).count(), 0, 'nothing is said of earnings')
+  t.equal(await rows.locator('dd').first().textContent(), text('task.days', { days: 7, count: 7 }))
   sent = { status: 4 }
   await page.reload()
   await settled()
@@ -72,7 +75,15 @@ t.test('switches of a task that the upstream does not send are unknown: neither 
   await page.locator('.fold summary').click()
   await page.locator('.fold').getByText(text('pledge.principal')).waitFor()
   const values = await page.locator('main .card').first().locator('dd').allTextContents()
-  t.strictSame(values, ['— SNT', '50.00 USDT'], 'what is not known has no row')
+  t.strictSame(values, ['50.00 USDT'], 'what is not known has no row')
+  t.equal(
+    await page
+      .locator('.run-ring')
+      .innerText()
+      .then((shown) => shown.replace(/\s+/g, ' ')),
+    `${text('task.days', { days: 7, count: 7 })} ${text('task.period')}`,
+    'the completed days are not known',
+  )
   await page.evaluate("location.hash = '#/pages/task-list/index?tab=mine'")
   await page.locator('summary', { hasText: text('pledge.state.ended') }).waitFor()
   const row = page.locator('.row', { hasText: text('pledge.earned') })

@@ -48,7 +48,9 @@ export function RunFacts({ pledge, left, licences, open, onChanged, children }: 
           rows={[
             // left out for an ended task, because the ring on its page shows the days
             ...(isOpen ? [daysRow(pledge, now, hasTexts)] : []),
-            [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
+            ...(pledge.produced === null
+              ? []
+              : [[t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`] as const]),
             ...(unlock ? [unlock] : []),
             ...(isOpen ? [] : endRows(pledge)),
             ...spare,
@@ -80,12 +82,14 @@ export function RunFacts({ pledge, left, licences, open, onChanged, children }: 
   )
 }
 
-/** How many days are completed and, if there are any, how many have been missed. */
+/** How many days are completed and, if there are any, how many have been missed. Only the period if the completed days are not known. */
 function daysRow(pledge: Pledge, now: number, hasTexts: boolean): KeyValueRow {
+  const { days, daysCompleted } = pledge
+  if (daysCompleted === null) return [t('task.period'), t('task.days', { days, count: days })]
   const missed = hasTexts ? missedDays(pledge, now, timeZone.value) : 0
   return [
     t('run.daysDone'),
-    `${pledge.daysCompleted ?? '—'} / ${pledge.days}`,
+    `${daysCompleted} / ${days}`,
     missed > 0 && <small key="missed">{t('missed.days', { days: whole(missed), count: missed })}</small>,
   ]
 }

@@ -14,7 +14,10 @@ type Props = {
   isUnsaved: boolean
 }
 
-/** The ring of a task's page, with a figure in it: today's progress or, for an ended task, the completed days. */
+/**
+ * The ring of a task's page, with a figure in it: today's progress or, for an ended task, the completed days. If those are not known, only the period,
+ * without a ring.
+ */
 export const RunRing = ({ pledge, online, isUnsaved }: Props) => (
   <div className="run-ring">
     {pledge.state !== 'ended' ? (
@@ -40,10 +43,16 @@ function RingText({ pledge, online, isUnsaved }: Props) {
   const { left, minutes } = online
   // not before the first report: '0:00' would look as if the time did not count
   const saved = pledge.onlineTime === 0 && !isUnsaved ? null : savedOf(pledge)
+  const { days, daysCompleted } = pledge
   if (pledge.state === 'ended')
-    return (
+    return daysCompleted === null ? (
       <>
-        <span className="run-time">{`${pledge.daysCompleted ?? '—'} / ${pledge.days}`}</span>
+        <span className="run-time">{t('task.days', { days, count: days })}</span>
+        <Note>{t('task.period')}</Note>
+      </>
+    ) : (
+      <>
+        <span className="run-time">{`${daysCompleted} / ${days}`}</span>
         <Note>{t('run.daysDone')}</Note>
       </>
     )
