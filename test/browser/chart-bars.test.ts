@@ -10,15 +10,29 @@ async function promotion(t: Test): Promise<Phone> {
   return phone
 }
 
-t.test('the bar of today, which is not over, is hatched in another way than those of whole days', async (t) => {
+t.test('the bar of today, which is not over, is hatched; among thin bars, it has an outline only', async (t) => {
   const { page, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logInAt('/pages/task-list/index?tab=mine&part=earnings')
   await page.locator('.chart-bar').nth(6).waitFor()
-  const looks = await page.evaluate<string[]>(
-    "[...document.querySelectorAll('.chart-bar:not([data-empty=true]) i')].map((bar) => getComputedStyle(bar)).map((bar) => bar.borderTopStyle + ' ' + bar.backgroundImage.split('(')[0])",
+  const bars = () =>
+    page.evaluate<{ look: string; fill: string }[]>(
+      "[...document.querySelectorAll('.chart-bar:not([data-empty=true]) i')].map((bar) => getComputedStyle(bar)).map((bar) => ({ look: bar.borderTopStyle + ' ' + bar.backgroundImage.split('(')[0], fill: bar.backgroundColor }))",
+    )
+  const isWhole = ({ look }: { look: string }) => look === 'none none'
+  const week = await bars()
+  t.equal(week.pop()?.look, 'dashed repeating-linear-gradient')
+  t.ok(week.every(isWhole))
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.locator('[data-key="30"]').click()
+  await page.locator('.chart-bar').nth(7).waitFor()
+  const month = await bars()
+  const today = month.pop()
+  t.equal(today?.look, 'solid none')
+  t.ok(month.length > 7 && month.every(isWhole))
+  t.notOk(
+    month.some(({ fill }) => fill === today?.fill),
+    'the outline is not filled like a whole day',
   )
-  t.equal(looks.pop(), 'dashed repeating-linear-gradient')
-  t.strictSame([...new Set(looks)], ['none none'])
 })
 
 t.test('a day that the member selects stays selected when the period changes', async (t) => {
