@@ -43,8 +43,8 @@ export function PledgeCard({ pledge }: { pledge: ListedPledge }) {
         badge={<PledgeBadge state={pledge.state} open={runsElsewhere.value.has(pledge.id)} />}
       />
       <span className="pledge-progress">
-        <PledgeProgress {...pledge} />
         <Note>{pledgeDays(pledge)}</Note>
+        <PledgeProgress {...pledge} />
       </span>
       {pledge.state === 'expired' && <Note>{holdReason(pledge)}</Note>}
       <CardFoot>
