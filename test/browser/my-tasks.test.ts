@@ -49,6 +49,12 @@ t.test(
       each.auto = index > 0
     const ready = pledges.find((each) => each.member === demo && statusOf(upstream.world, each) === 0)
     if (ready) pledges.push({ ...ready, id: 9_000, started: true })
+    const silent = pledges.findLast((each) => each.ended && each.member === demo)?.id
+    upstream.rewrite = (key, data) => {
+      if (key !== 'GET purchase/taskPledgeList') return data
+      const { data: rows, ...rest } = data as { data: { id: number; auto: unknown }[] }
+      return { ...rest, data: rows.map(({ auto, ...row }) => (row.id === silent ? row : { ...row, auto })) }
+    }
     await logInAt('/pages/task-list/index?tab=mine')
     await page.locator('#my-earnings').scrollIntoViewIfNeeded()
     await page.locator('.earned').waitFor()
@@ -76,16 +82,26 @@ t.test(
       text('task.unlock.reinvested'),
     ])
     t.strictSame(await dates('pledge.state.new'), [], 'a button leaves no room for them')
+    const tracks = await page.evaluate<[number, number][]>(
+      "[...document.querySelectorAll('.card progress')].map((bar) => [bar, bar.closest('.card').querySelector('.card-foot')].map((each) => each.offsetWidth))",
+    )
+    t.ok(tracks.length >= 5)
+    for (const [bar, foot] of tracks) t.equal(bar, foot, 'a bar takes the card’s whole width, whatever its text says')
     const names = await page.locator('main').ariaSnapshot()
     t.match(names, /\d+ of \d+ days/)
     t.notMatch(names, /\d{6}|progressbar/, 'a screen reader hears the days once, and no share of a day')
-    const rows = page.locator('main a.row')
+    const rows = page.locator('main .boxed a.row')
     t.equal(await rows.first().isVisible(), false)
     await page.getByText(`${text('pledge.state.ended')} (${ended})`, { exact: true }).click()
     await rows.first().getByText(text('pledge.earned'), { exact: true }).waitFor()
-    t.match(await rows.first().innerText(), /\d+\sof\s\d+\sdays[\s\S]*[\d.]+ SNT$/)
-    const told = await rows.getByText(text('run.returned')).count()
-    t.equal(told, 1, 'the date of the principal only where it has come back')
+    t.match(await rows.first().innerText(), /[\d.]+ SNT\s+\d+\sof\s\d+\sdays/)
+    const principals = await rows.locator('.ended-principal').allTextContents()
+    const locked = text('run.reinvested')
+    t.match(
+      principals.toSorted(),
+      ['', ...Array<string>(ended - 2).fill(locked), new RegExp(`^${text('run.returned')}: \\w+\\s\\d+,\\s2\\d{3}$`)],
+      'what became of the principal, where the upstream says it',
+    )
     t.ok(((await rows.first().boundingBox())?.height ?? 999) <= 96, 'in short')
     t.equal(await rows.count(), ended)
     await axe(t, 'ended tasks')

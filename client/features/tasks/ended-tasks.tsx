@@ -1,49 +1,64 @@
 import { coinAmount, day, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { Figure } from '../../ui/figure.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { TaskPicture } from '../../ui/task-picture.tsx'
 import { runLink } from '../../widgets/run-link.ts'
 import type { ListedPledge } from './pledge-card.tsx'
 
 type Props = { pledges: readonly ListedPledge[] }
 
-/** When the principal came back. Nothing if the upstream does not say so, or if the principal may be locked in the next period. */
-const Returned = ({ reinvests, endsAt }: { reinvests: boolean | null; endsAt: number | null }) =>
-  reinvests === false &&
-  endsAt !== null && (
-    <>
-      <br />
-      {`${t('run.returned')}: ${unbroken(day(endsAt))}`}
-    </>
-  )
+/**
+ * What became of the principal: when it came back, or that it is locked in the next period. Nothing if the upstream does not say so, or if it does not
+ * say when the task ended.
+ */
+const principalNow = ({ autoReinvest, endsAt }: ListedPledge): string =>
+  autoReinvest
+    ? t('run.reinvested')
+    : autoReinvest === false && endsAt !== null
+      ? `${t('run.returned')}: ${unbroken(day(endsAt))}`
+      : ''
 
 /** Ended tasks as compact rows instead of cards. */
 export const EndedTasks = ({ pledges }: Props) => (
-  <List>
-    {pledges.map(({ id, name, days, daysCompleted, produced, endsAt, autoReinvest }) => (
-      <ListRow
-        key={id}
-        href={runLink(id, false)}
-        title={name}
-        note={
-          <>
-            {daysCompleted === null
-              ? t('task.days', { days, count: days })
-              : t('pledge.days', { done: daysCompleted, days })}
-            <Returned reinvests={autoReinvest} endsAt={endsAt} />
-          </>
-        }
-        end={
-          <>
-            <Note>{t('pledge.earned')}</Note>
-            <b>{coinAmount(produced, 'snt')} SNT</b>
-          </>
-        }
-      />
-    ))}
-  </List>
+  <div className="ended-tasks">
+    <List boxed>
+      {pledges.map((pledge) => (
+        <ListRow
+          key={pledge.id}
+          href={runLink(pledge.id, false)}
+          start={
+            <span className="ended-picture">
+              <Picture image={pledge.image}>
+                <TaskPicture {...pledge} />
+              </Picture>
+            </span>
+          }
+          title={
+            <span className="ended-line">
+              <span>{pledge.name}</span>
+              <Figure value={coinAmount(pledge.produced, 'snt')} unit="SNT" />
+            </span>
+          }
+          note={
+            <>
+              <span className="ended-line">
+                <span>{daysOf(pledge)}</span>
+                <span>{t('pledge.earned')}</span>
+              </span>
+              <span className="ended-principal">{principalNow(pledge)}</span>
+            </>
+          }
+        />
+      ))}
+    </List>
+  </div>
 )
+
+const daysOf = ({ days, daysCompleted }: ListedPledge): string =>
+  daysCompleted === null ? t('task.days', { days, count: days }) : t('pledge.days', { done: daysCompleted, days })
 
 /** The list of ended tasks below the open tasks; folded, because the open tasks matter more. */
 export const EndedFold = ({ pledges, open }: Props & { open: boolean }) => (

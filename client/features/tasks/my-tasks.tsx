@@ -53,7 +53,7 @@ export function MyTasks({ filter, onAll, forEarnings, onNone }: Props) {
   return (
     <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
       <Endless
-        {...(filter === 'ended' ? { row: 92 } : { cards: 206 })}
+        {...(filter === 'ended' ? { row: 71 } : { cards: 206 })}
         name={t('tasks.mine')}
         list={list}
         isEmpty={none}
