@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { t } from '../core/i18n.ts'
+import { useOnline } from '../core/online.ts'
 import {
   ASSETS,
   HOME,
@@ -25,20 +26,22 @@ const PAGES = [
   [MOVEMENTS, 'records.title', MOVEMENTS, listKey(MOVEMENTS, 'all  ')],
 ] as const
 
-/** Pages that are opened to pay or to look after one's money. */
-const MONEY_PAGES: readonly string[] = [
-  ...[RECHARGE, WITHDRAW, TRANSFER, SWAP, SOFTWARE, NODES],
-  ...[ASSETS, MOVEMENTS, ORDERS],
-]
+/** Pages on which something is paid. */
+const PAYING: readonly string[] = [RECHARGE, WITHDRAW, TRANSFER, SWAP, SOFTWARE, NODES]
+
+/** Pages about one's money on which nothing is paid. */
+const REPORTS: readonly string[] = [ASSETS, MOVEMENTS, ORDERS]
 
 /** What a page that could not be loaded offline offers: the last known balances and a link to home if it is about money, and links to the pages of which this tab has stored data. */
 export default function OfflineWays() {
   const [path] = useLocation()
+  const isOnline = useOnline()
   const pages = PAGES.filter(([page, , , key]) => page !== path && lastData(key))
-  const isAboutMoney = MONEY_PAGES.includes(path)
+  const pays = PAYING.includes(path)
+  const isAboutMoney = pays || REPORTS.includes(path)
   return (
     <>
-      {isAboutMoney && <KnownBalances why={t('offline.nothingSent')} />}
+      {isAboutMoney && <KnownBalances why={pays && !isOnline ? t('offline.nothingSent') : ''} />}
       {(isAboutMoney || pages.length > 0) && (
         <LinkRow>
           {isAboutMoney && (

@@ -51,7 +51,7 @@ const ON_PAGE = /^(styles|boot)\/|^app\/(?!demo-mark|page-menu|rail-links)|^ui\/
 
 /** Sheets whose component is not in the first load: features, payments, the components that only they use, the menus of wide windows, and the mark of demos. */
 const OWN =
-  /^(features|payment)\/|^app\/(demo-mark|page-menu|rail-links)|^(ui\/(address|amount-lines|banner-link|bottom-action|chart|chart-bars|check-field|date-range|digit-cells|digit-field|drawn-chart|endless|field|form-panel|guide-pictures|line-axes|message-box|network-choice|node-picture|presets|progress-ring|prose|pull-gesture|qr-code|radio-cards|reserved|search-field|select|sent-picture|software-picture|split|steps|swipe|switch|tabs|text-area)|widgets\/(copy-address|copy-value|earnings-by-day|known-balances|language-list|saved-picture|scan-sheet|task-result))\.css/
+  /^(features|payment)\/|^app\/(demo-mark|page-menu|rail-links)|^(ui\/(address|amount-lines|banner-link|bottom-action|chart|chart-bars|check-field|date-range|digit-cells|digit-field|dotted|drawn-chart|endless|field|form-panel|guide-pictures|line-axes|message-box|network-choice|node-picture|presets|progress-ring|prose|pull-gesture|qr-code|radio-cards|reserved|search-field|select|sent-picture|software-picture|split|steps|swipe|switch|tabs|text-area)|widgets\/(copy-address|copy-value|earnings-by-day|known-balances|language-list|saved-picture|scan-sheet|task-result))\.css/
 
 /**
  * Splits the sheets by the file that brings them:

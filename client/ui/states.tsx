@@ -162,11 +162,11 @@ type LoadFailureProps = Omit<FailureProps, 'text' | 'waits'> & { problem: Proble
  * Whether the device is offline, which the page's banner already says. A failed request is repeated once the device is online. If it got no response,
  * being offline counts as the reason until the repetition has ended.
  */
-function useIsOffline(problem: Problem): boolean {
+export function useIsOffline(problem: Problem | null): boolean {
   const isOnline = useOnline()
-  const [whileOffline, setWhileOffline] = useState<Problem>()
+  const [whileOffline, setWhileOffline] = useState<Problem | null>()
   if (!isOnline && whileOffline !== problem) setWhileOffline(problem)
-  return !isOnline || (problem.status === 0 && problem === whileOffline)
+  return !isOnline || (problem?.status === 0 && problem === whileOffline)
 }
 
 /** Shown for a failed request, instead of the data that it would have loaded. */

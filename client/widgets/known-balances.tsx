@@ -5,8 +5,8 @@ import { AsOf } from '../ui/states.tsx'
 import { BalanceCard } from './balance-card.tsx'
 
 /**
- * Shown where a page could not load what it needs: the last known balances with their age, and why nothing can be done now.
- * @param props.why the reason, a sentence
+ * Shown where a page could not load what it needs: the last known balances with their age, and why nothing can be paid now.
+ * @param props.why the reason, a sentence; '' on pages where nothing is paid, or if the reason has gone
  */
 export function KnownBalances({ why }: { why: string }) {
   useSignals()
@@ -18,9 +18,11 @@ export function KnownBalances({ why }: { why: string }) {
           <AsOf age={(Date.now() - memberAt.value) / 1_000} />
         </>
       )}
-      <Note as="p" icon="info">
-        {why}
-      </Note>
+      {why && (
+        <Note as="p" icon="info">
+          {why}
+        </Note>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
 import { MINUS } from '../core/number-format.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
+import { Dotted } from '../ui/dotted.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
@@ -28,11 +29,9 @@ const basisText = (cost: TaskCost): string =>
     ? t('task.result.owned', { amount: bound(cost.owned) })
     : t('task.result.due', { amount: bound(add(licencesOf(cost), paidOf(cost))) })
 
-/** Like `basisText`, and that the result is an estimate. In two lines if one has no room for both, so that no dot hangs at the end of a line. */
+/** Like `basisText`, and that the result is an estimate. */
 export const EstimateText = ({ cost }: { cost: TaskCost }) => (
-  <span className="estimate">
-    <span>{basisText(cost)}</span> <span>{t('task.cost.estimate')}</span>
-  </span>
+  <Dotted texts={[basisText(cost), t('task.cost.estimate')]} />
 )
 
 const yearOf = (seconds: number): number => new Date(seconds * 1_000).getFullYear()

@@ -64,7 +64,7 @@ t.test(
     await card(phone)
       .getByRole('button', { name: text('today.all', { all: '5' }) })
       .click()
-    await sheet.getByText(/^80\.00 USDT · checked /).waitFor()
+    await sheet.getByText('80.00 USDT', { exact: true }).waitFor()
     t.equal(await sheet.locator('.today-text b').count(), 5)
     await sheet.getByRole('link', { name: text('today.withdrawals', { number: '2' }) }).click()
     await page.waitForURL('**/trade-detail?kind=withdraw')

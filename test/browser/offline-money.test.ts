@@ -1,16 +1,8 @@
 /** Offline, pages of money show what is known with its age: after one's own payment, and where nothing can be paid. */
-import type { Page } from 'playwright'
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { lateCode } from '../support/late-code.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
-
-/** Waits until the page shows the last known balances with their age. */
-async function knownBalances(page: Page): Promise<void> {
-  await page.locator('.balances').getByText('2,997.00').waitFor()
-  await page.locator('main', { hasText: /As of \d/ }).waitFor()
-}
 
 const HISTORY = '/pages-sub/finance/balance-detail'
 
@@ -94,32 +86,6 @@ t.test('the balance history adds up no day of which it has only a part, online o
   await until(page, `[...document.querySelectorAll('.day')].at(-1).querySelectorAll('li').length > ${rows + 3}`)
 })
 
-t.test(
-  'the withdrawal page shows the last balances with their time offline, and why nothing can be withdrawn',
-  async (t) => {
-    const { page, context, go, logIn, text, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-    const hasWays = lateCode(page, 'offline-ways')
-    await logIn()
-    await hasWays()
-    // loads the page's code, but not its data
-    await page.route('**/api/bank/list', (route) => route.abort())
-    await go('/pages-sub/finance/withdraw')
-    await page.getByText(text('withdraw.notLoaded')).waitFor()
-    await go('/pages/home/index')
-    await context.setOffline(true)
-    await go('/pages-sub/finance/withdraw')
-    const why = page.getByText(text('offline.nothingSent'))
-    await why.waitFor()
-    t.equal(await page.getByText(text('withdraw.notLoaded')).count(), 0, 'one reason')
-    await knownBalances(page)
-    await axe(t, 'offline')
-    await page.unroute('**/api/bank/list')
-    await context.setOffline(false)
-    await page.fill('[name=amount]', '40')
-    t.equal(await why.count(), 0)
-  },
-)
-
 t.test('my assets, never opened before, show offline what other pages have loaded, with its time', async (t) => {
   const { page, context, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
@@ -149,50 +115,6 @@ t.test('my assets, never opened before, show offline what other pages have loade
   await page.locator('.locked summary').first().click()
   t.equal(await page.getByText(text('common.notLoaded', { parts: text('tasks.mine') })).count(), 0)
 })
-
-for (const [path, name] of [
-  ['/pages-sub/node/index', 'purchase/nodeList'],
-  ['/pages-sub/software/index', 'purchase/softwareList'],
-] as const)
-  t.test(`${path} shows offline the last list with its age, or the last balances and a way home`, async (t) => {
-    const { page, context, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-    const hasWays = lateCode(page, 'offline-ways')
-    await logIn()
-    await hasWays()
-    // loads the page's code, but not its data
-    await page.route(`**/api/${name}`, (route) => route.abort())
-    await go(path)
-    await page.getByRole('button', { name: text('common.retry') }).waitFor()
-    const colour = () => page.evaluate<string>("getComputedStyle(document.querySelector('.empty-picture')).color")
-    const failed = await colour()
-    t.equal(await page.getByText(text('offline.nothingSent')).count(), 0, 'online, trying again may help')
-    await go('/pages/home/index')
-    await context.setOffline(true)
-    await go(path)
-    const why = page.getByText(text('offline.nothingSent'))
-    await why.waitFor()
-    await knownBalances(page)
-    t.not(await colour(), failed, 'nothing is wrong')
-    await axe(t, 'offline')
-    await page.locator('main').getByText(text('success.home')).click()
-    await page.locator('.balances').waitFor()
-    await page.unroute(`**/api/${name}`)
-    await context.setOffline(false)
-    await go(path)
-    const first = page.locator('main li').first()
-    await first.waitFor()
-    await settled()
-    const shown = await first.innerText()
-    await go('/pages/home/index')
-    await context.setOffline(true)
-    await go(path)
-    await page
-      .getByText(/^As of \d/)
-      .first()
-      .waitFor()
-    t.equal(await first.innerText(), shown)
-    t.equal(await why.count(), 0)
-  })
 
 t.test(
   'offline, home’s links to payments say that nothing can be sent, stay where they are and still open',

@@ -65,7 +65,7 @@ t.test(
     t.equal(snt?.x, links?.x, 'the gaps of both rows are in one line')
     t.ok(links && total && usdt && links.x >= total.right && links.y === total.y && usdt.y > total.y)
     const stops = await page.evaluate<{ text: string }[]>(stopsIn('main'))
-    t.equal(stops[0]?.text, text('records.title'), 'the keyboard follows')
+    t.ok(stops[0]?.text.startsWith(text('records.title')), 'the keyboard follows')
     // with the list of what is locked open, each card is as high as its content
     await page.evaluate("for (const fold of document.querySelectorAll('.coins [open]')) fold.open = false")
     await page.evaluate(DRAWN)

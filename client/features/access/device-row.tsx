@@ -2,6 +2,7 @@ import { ago, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { ListRow } from '../../ui/list-row.tsx'
@@ -22,12 +23,14 @@ export function DeviceRow({ device, twins = [], busy, onEnd }: RowProps) {
       title={name}
       note={
         // what was last used is told apart by its login, too, if several devices have the same name
-        [
-          (device.current || twins.length > 0) && t('devices.since', { time: loginTime(device.createdAt, twins) }),
-          !device.current && lastUsed(device),
-        ]
-          .filter(Boolean)
-          .join(' · ')
+        <Dotted
+          texts={[
+            ...(device.current || twins.length > 0
+              ? [t('devices.since', { time: loginTime(device.createdAt, twins) })]
+              : []),
+            ...(device.current ? [] : [lastUsed(device)]),
+          ]}
+        />
       }
       end={
         onEnd && (

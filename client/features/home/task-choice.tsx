@@ -1,9 +1,10 @@
-import { add, isPositive } from '../../../shared/decimal.ts'
+import { add, isPositive, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { boundAmount, unbroken, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { OFFERS } from '../../core/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -33,9 +34,12 @@ const TaskChoice = ({ choices, first, leavesNone = false }: Props) => (
       onValue={chooseTask}
     />
     <Note as="p" icon="info">
-      {[t('task.cost.estimate'), leavesNone && unbroken(t('firstSteps.leaves', { amount: boundAmount('0', 'usdt') }))]
-        .filter(Boolean)
-        .join(' · ')}
+      <Dotted
+        texts={[
+          t('task.cost.estimate'),
+          ...(leavesNone ? [t('firstSteps.leaves', { amount: unbroken(boundAmount('0', 'usdt')) })] : []),
+        ]}
+      />
     </Note>
   </>
 )
@@ -80,13 +84,20 @@ export const FoldedChoice = (props: Omit<Props, 'leavesNone'>) => {
   )
 }
 
-/** Warns that after one missed day, the member must renew, and what that costs with what renews itself then. Otherwise, nothing. */
-function Missed({ spare }: Pick<FirstTask, 'spare'>) {
+/** Warns that after one missed day, the member must renew, and what is left of the result then. Otherwise, nothing. */
+function Missed({ spare, cost }: Pick<FirstTask, 'spare' | 'cost'>) {
   if (spare === null || !mustRenew(spare)) return null
   const { byHand, automatic } = spare
   if (byHand.price === null || automatic.price === null) return null
-  const amount = unbroken(boundAmount(add(byHand.price, automatic.price), 'usdt'))
-  return <Note tone="warning">{t('firstSteps.missed', { amount })}</Note>
+  const price = add(byHand.price, automatic.price)
+  return (
+    <span>
+      <span>
+        <Note tone="warning">{t('firstSteps.missed', { amount: uncut(price, COIN_SCALE.usdt) })}</Note>
+      </span>
+      {cost.total !== null && <Result value={subtract(cost.total, price)} size="normal" />}
+    </span>
+  )
 }
 
 const Chosen = ({ choice: { task, cost, spare }, canChange }: { choice: FirstTask; canChange: boolean }) => (
@@ -108,7 +119,7 @@ const Chosen = ({ choice: { task, cost, spare }, canChange }: { choice: FirstTas
         <span>
           <span>{countsNothing(cost) ? t('task.cost.estimate') : <EstimateText cost={cost} />}</span>
         </span>
-        <Missed spare={spare} />
+        <Missed spare={spare} cost={cost} />
       </>
     )}
   </span>
@@ -144,7 +155,7 @@ function Choice({ choice, isChosen }: { choice: FirstTask; isChosen: boolean }) 
             : t('firstSteps.locks', { amount })}
         </span>
       </span>
-      {isChosen && <Missed spare={spare} />}
+      {isChosen && <Missed spare={spare} cost={cost} />}
     </span>
   )
 }

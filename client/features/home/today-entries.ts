@@ -231,9 +231,9 @@ function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withd
   const open = withdrawals.filter(({ state }) => state !== 'refused')
   // a refusal is final, so its age counts only if there is nothing else
   const oldest = Math.min(...(open.length > 0 ? open : withdrawals).map(({ at }) => at))
-  const checked = (what: string) => t('today.checked', { state: what, ago: ago(Math.max(0, now - oldest)) })
   const countOf = (state: string) => whole(states.filter((each) => each === state).length)
-  const state = distinct.map((state) => (distinct.length > 1 ? `${state} (${countOf(state)})` : state)).join(' · ')
+  const listed = distinct.map((state) => (distinct.length > 1 ? `${state} (${countOf(state)})` : state)).join(' · ')
+  const checked = t('today.checked', { state: listed, ago: ago(Math.max(0, now - oldest)) })
   return [
     {
       id: `withdraw ${withdrawals.map(({ id, state }) => `${id} ${state}`).join(' ')}`,
@@ -241,7 +241,7 @@ function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withd
       title: second
         ? t('today.withdrawals', { number: whole(withdrawals.length) })
         : t('today.withdraw', { amount: total }),
-      note: second ? [checked(total), state] : checked(state),
+      note: second ? [total, checked] : checked,
       href: second ? ordersLink('withdraw') : orderLink('withdraw', first.id),
     },
   ]

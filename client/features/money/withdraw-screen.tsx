@@ -8,7 +8,6 @@ import * as rules from '../../../shared/rules.ts'
 import { amountsHidden, boundAmount, coinAmount, exactAmount, percent, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, samePage } from '../../core/navigation.ts'
-import { useOnline } from '../../core/online.ts'
 import { MY, type ScreenProps, WITHDRAW } from '../../core/paths.ts'
 import { sentences } from '../../core/sentences.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
@@ -35,7 +34,7 @@ import { FormProblem } from '../../ui/message-box.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Split } from '../../ui/split.tsx'
-import { LoadStatus, Skeleton } from '../../ui/states.tsx'
+import { LoadStatus, Skeleton, useIsOffline } from '../../ui/states.tsx'
 import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { KnownBalances } from '../../widgets/known-balances.tsx'
 import { loadPayoutAccounts, type PayoutAccount, useHeldUntil } from '../../widgets/payout-hold.tsx'
@@ -59,10 +58,10 @@ const feeWorth = (amount: string, rate: string): string =>
 export default function WithdrawScreen({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
-  const isOnline = useOnline()
   useFreshConfig()
   const loaded = useLoad('payout accounts', loadPayoutAccounts)
   const { data: accounts } = loaded
+  const isOffline = useIsOffline(loaded.problem)
   // the payout account that the sheet shows: a reloaded list must not put another one in its place, such as a new default
   const [confirmed, setConfirmed] = useState<PayoutAccount | null>(null)
   const usual = firstChoice(accounts ?? [], query.get('to'))
@@ -161,7 +160,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           )
         }
       />
-      {!accounts && loaded.problem && isOnline && <KnownBalances why={t('withdraw.notLoaded')} />}
+      {!accounts && loaded.problem && !isOffline && <KnownBalances why={t('withdraw.notLoaded')} />}
       {accounts?.length === 0 && (
         <NoPayoutAccount hasUsdt={!balance || isPositive(balance)} locked={member.value?.frozenUsdt ?? '0'} />
       )}
