@@ -47,7 +47,7 @@ t.test(
     const withoutPaid = card.getByText(text('task.result.unpaid', { amount: '22.00\u00a0USDT' }))
     await card.getByText(text('outlook.all')).click()
     await withoutPaid.waitFor()
-    await card.getByText(text('firstSteps.either')).waitFor()
+    await card.getByText(text('firstSteps.why.deposit')).waitFor()
     t.equal(
       await card
         .locator('[data-state=done]', { has: page.getByText(text('firstSteps.node', { region: 'Asia' })) })

@@ -66,7 +66,7 @@ t.test(
         ['Text embedding, batch run'],
         'no loss',
       )
-      await choices.first().getByText(text('firstSteps.why.keeps')).waitFor()
+      await choices.first().getByText(text('firstSteps.why.deposit')).waitFor()
       // chooses the task that needs the least money, although it makes a loss
       await choices.getByText('Image labelling, small set').click()
       await ofSmall.waitFor()

@@ -1,6 +1,7 @@
 /** The first task, suggested or chosen by the member: what it costs, what it may yield, and where it is compared with others. */
 import type { Locator } from 'playwright'
 import t from 'tap'
+import { subtract } from '../../shared/decimal.ts'
 import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { chooseFirstTask } from '../support/first-steps.ts'
@@ -23,12 +24,12 @@ t.test('what the first task costs is shown before the first purchase, and in the
   const card = page.locator('.card', { has: page.locator('#first-steps') })
   const row = rowOf(card)
   const name = 'Image labelling, small set'
-  await card.locator('.chosen-task .figure').first().waitFor()
+  await card.locator('.chosen-task .figure').waitFor()
   t.equal(await card.locator('.figure.loss:visible').count(), 0, 'a loss is not suggested')
   await chooseFirstTask(card, name)
   await card.getByText(text('outlook.all')).click()
   t.equal(await row('outlook.licences'), '−22.00 USDT')
-  const result = await card.locator('.chosen-task .figure').first().textContent()
+  const result = await card.locator('.chosen-task .figure').textContent()
   t.match(result, /^≈\s−\d+\.\d\d USDT$/)
   t.equal(await card.locator('label:has(:checked) .figure').textContent(), result, 'as in the list of tasks')
   const withdrawn = await row('task.result.kept')
@@ -148,15 +149,16 @@ t.test(
     const main = card.locator('.button.main')
     await card.getByText(text('firstSteps.task', { name: 'Text embedding, batch run' }), { exact: true }).waitFor()
     t.equal(await card.locator('p.note.warning:not(details *)').count(), 0)
-    const either = card.getByText(text('firstSteps.either'))
+    const either = card.getByText(text('firstSteps.choose'), { exact: true })
     const options = card.locator('label', { has: page.getByRole('radio', { includeHidden: true }) })
     await either.waitFor()
     await card.getByRole('link', { name: text('firstSteps.compare') }).waitFor()
     const [kept = '', lossy = '', ...more] = await options.allTextContents()
     t.equal(more.length, 0, 'the suggested task, and the one that the balance covers')
-    t.match(kept, `30 days${text('firstSteps.why.keeps')}`)
-    t.match(kept, text('firstSteps.missed', { amount: '21.00' }), 'no day can be missed for nothing')
-    t.match(kept, /≈\s\+\d/)
+    t.match(kept, `30 days${text('firstSteps.why.deposit')}`)
+    const [, result = ''] = /≈\s\+([\d.]+)/.exec(kept) ?? []
+    const missed = `≈\u00a0−${subtract('21', result)}\u00a0USDT`
+    t.match(kept, text('firstSteps.missed', { result: missed }), 'no day can be missed for nothing')
     t.match(kept, text('firstSteps.start', { cost: '21.00', amount: '200.00\u00a0USDT' }))
     t.match(
       lossy,
@@ -214,7 +216,7 @@ t.test(
     t.equal((await leavesNone.count()) + (await leavesFee.count()), 0)
     t.equal(await options.count(), 2, 'the choice stays')
     t.equal(await card.locator('label:has(:checked) b').textContent(), name)
-    await options.nth(0).getByText(text('firstSteps.why.keeps')).waitFor()
+    await options.nth(0).getByText(text('firstSteps.why.deposit')).waitFor()
     t.equal(await card.locator('p.note.warning:not(details *)').count(), 0, 'the reason above says it')
     t.strictSame(await main.allTextContents(), [text('payPassword.set')])
     await axe(t, 'every task is a loss')
@@ -229,9 +231,9 @@ t.test(
     )
     await page.reload()
     await card.getByText(text('firstSteps.task', { name: 'Text embedding, batch run' }), { exact: true }).waitFor()
-    for (const key of ['firstSteps.loss', 'firstSteps.either']) t.equal(await card.getByText(text(key)).count(), 0, key)
+    t.equal(await card.getByText(text('firstSteps.loss')).count(), 0)
     const folded = card.locator('.chosen-task:first-child')
-    await folded.getByText(text('firstSteps.missed', { amount: '21.00' })).waitFor()
+    await folded.getByText(text('firstSteps.missed', { result: '' })).waitFor()
     await folded.click()
     await card.getByText(text('firstSteps.why.covered')).waitFor()
     t.equal(await card.locator('p.note.warning:not(details *)').count(), 0)

@@ -31,7 +31,7 @@ import { chosenTask } from './chosen-task.ts'
 import { firstTasks, leastDeposit, leavesNone, type Needs, needsOf, openChoices } from './first-tasks.ts'
 import { LeavesNone, Plan, PlanLoss, saysNoneLeft } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
-import { FoldedChoice, OpenChoice } from './task-choice.tsx'
+import { FoldedChoice, TaskChoice } from './task-choice.tsx'
 
 type Pledge = Shown['listedPledge']
 type Offer = Shown['offer']
@@ -93,7 +93,7 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
       choice={
         first &&
         (isOpen ? (
-          <OpenChoice choices={open} first={first} leavesNone={isBrief} />
+          <TaskChoice choices={open} first={first} leavesNone={isBrief} isNamed />
         ) : (
           <FoldedChoice choices={choices} first={first} />
         ))

@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { mustRenew } from '../../widgets/spare-note.tsx'
 import { licencesOf } from '../../widgets/task-cost.ts'
-import { countsNothing, EstimateText, missingText, Result } from '../../widgets/task-result.tsx'
+import { countsNothing, EstimateText, missingText, Result, resultText } from '../../widgets/task-result.tsx'
 import { chooseTask } from './chosen-task.ts'
 import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
@@ -18,14 +18,16 @@ type Props = Pick<FirstTasks, 'choices'> & {
   first: FirstTask
   /** whether starting `first` leaves nothing of the balance */
   leavesNone?: boolean
+  /** whether the name of the choice is shown; otherwise it is only read out */
+  isNamed?: boolean
 }
 
 /** The choice of the first task, to which all further steps refer. */
-const TaskChoice = ({ choices, first, leavesNone = false }: Props) => (
+export const TaskChoice = ({ choices, first, leavesNone = false, isNamed = false }: Props) => (
   <>
     <RadioCards
       name="firstTask"
-      label={<span className="hidden">{t('firstSteps.choose')}</span>}
+      label={<span className={isNamed ? undefined : 'hidden'}>{t('firstSteps.choose')}</span>}
       options={choices.map((choice) => ({
         value: String(choice.task.id),
         content: <Choice choice={choice} isChosen={choice === first} />,
@@ -44,14 +46,6 @@ const TaskChoice = ({ choices, first, leavesNone = false }: Props) => (
   </>
 )
 
-/** The choice with its reason above, for a balance that covers only losses while the suggested task needs a deposit. */
-export const OpenChoice = (props: Props) => (
-  <>
-    <p className="task-either">{t('firstSteps.either')}</p>
-    <TaskChoice {...props} />
-  </>
-)
-
 export const CompareTasks = () => (
   <ButtonLink kind="text" href={`${OFFERS}&sort=result`}>
     {t('firstSteps.compare')}
@@ -59,7 +53,7 @@ export const CompareTasks = () => (
 )
 
 /** The chosen task with its expected result. When pressed, it unfolds the choice of tasks, whose cards then show the results instead. */
-export const FoldedChoice = (props: Omit<Props, 'leavesNone'>) => {
+export const FoldedChoice = (props: Pick<Props, 'choices' | 'first'>) => {
   const { first, choices } = props
   const chosen = <Chosen choice={first} canChange={choices.length > 1} />
   return choices.length > 1 ? (
@@ -84,20 +78,13 @@ export const FoldedChoice = (props: Omit<Props, 'leavesNone'>) => {
   )
 }
 
-/** Warns that after one missed day, the member must renew, and what is left of the result then. Otherwise, nothing. */
+/** Says what is left of the result after one missed day, if the member then has to renew something. Otherwise, nothing. */
 function Missed({ spare, cost }: Pick<FirstTask, 'spare' | 'cost'>) {
-  if (spare === null || !mustRenew(spare)) return null
+  if (spare === null || cost.total === null || !mustRenew(spare)) return null
   const { byHand, automatic } = spare
   if (byHand.price === null || automatic.price === null) return null
-  const price = add(byHand.price, automatic.price)
-  return (
-    <span>
-      <span>
-        <Note tone="warning">{t('firstSteps.missed', { amount: uncut(price, COIN_SCALE.usdt) })}</Note>
-      </span>
-      {cost.total !== null && <Result value={subtract(cost.total, price)} size="normal" />}
-    </span>
-  )
+  const result = resultText(subtract(cost.total, add(byHand.price, automatic.price)))
+  return <Note tone="warning">{t('firstSteps.missed', { result: unbroken(result) })}</Note>
 }
 
 const Chosen = ({ choice: { task, cost, spare }, canChange }: { choice: FirstTask; canChange: boolean }) => (
@@ -140,7 +127,9 @@ function Choice({ choice, isChosen }: { choice: FirstTask; isChosen: boolean }) 
         <span>{t('task.days', { days: task.days, count: task.days })}</span>
       </span>
       <span>
-        <span className="task-choice-why">{reason && t(`firstSteps.why.${reason}`)}</span>
+        <span className="task-choice-why">
+          {reason && t(`firstSteps.why.${reason === 'keeps' && isPositive(choice.lacks) ? 'deposit' : reason}`)}
+        </span>
         {cost.total !== null && (
           <span>
             <span className="hidden">{t('tasks.results')} </span>

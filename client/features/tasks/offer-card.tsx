@@ -48,7 +48,7 @@ export const OfferCard = ({ task, region, cost, shows }: Props) => (
       <span className="offer-figures">
         <span className="offer-fact">
           <span className="offer-name">
-            {t('tasks.locked')} · <b>{unbroken(t('task.days', { days: task.days, count: task.days }))}</b>
+            {t('tasks.lockedFor', { days: unbroken(t('task.days', { days: task.days, count: task.days })) })}
           </span>{' '}
           <Figure value={uncut(task.principal, COIN_SCALE.usdt)} unit="USDT" />
         </span>

@@ -11,6 +11,7 @@ import { timeZone } from '../../core/time-zone.ts'
 import { runsElsewhere } from '../../data/other-runs.ts'
 import { ButtonLook } from '../../ui/button-look.tsx'
 import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
@@ -74,11 +75,14 @@ function Dates({ pledge }: { pledge: ListedPledge }) {
     <span className="pledge-dates">
       {runsAgain(pledge) && <NextRun />}
       {unlock !== null && (
-        <>
-          <Note>{`${t('task.unlock')}: ${unbroken(day(unlock))}`}</Note>
-          {/* a line of its own: beside the date it would wrap, and leave a dot at the end of the first line */}
-          {pledge.autoReinvest && <Note>{t('task.unlock.reinvested')}</Note>}
-        </>
+        <Note>
+          <Dotted
+            texts={[
+              `${t('task.unlock')}: ${unbroken(day(unlock))}`,
+              ...(pledge.autoReinvest ? [t('task.unlock.reinvested')] : []),
+            ]}
+          />
+        </Note>
       )}
     </span>
   )
