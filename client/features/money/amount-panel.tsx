@@ -11,6 +11,7 @@ import { useWideWindow } from '../../core/wide-window.ts'
 import { checkBounds, wayOutOf } from '../../payment/amount-bounds.ts'
 import { amountInput } from '../../ui/amount-input.ts'
 import { AmountShares } from '../../ui/amount-shares.tsx'
+import { useAnnouncement } from '../../ui/announcement.ts'
 import { BottomAction } from '../../ui/bottom-action.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
 import { errorText, FieldError } from '../../ui/field.tsx'
@@ -212,18 +213,14 @@ type SummaryProps = {
  */
 export function Summary({ amount, coin, isExample, brief, none = t('amount.none'), rows, children }: SummaryProps) {
   const figures = useRef<HTMLElement>(null)
-  const [said, setSaid] = useState('')
+  const [said, say] = useAnnouncement()
   // announces the figures once the member has stopped typing, because announcements after each digit would interrupt each other
   useEffect(() => {
-    setSaid('')
+    say('')
     if (isExample || amount === null) return
-    const timers = [
-      setTimeout(() => setSaid(textOf(figures.current)), SAID_AFTER_MS),
-      // the announced text is removed again, because the figures may change with the price
-      setTimeout(() => setSaid(''), SAID_AFTER_MS + SAID_KEPT_MS),
-    ]
-    return () => timers.forEach(clearTimeout)
-  }, [amount, isExample])
+    const timer = setTimeout(() => say(textOf(figures.current)), SAID_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [amount, isExample, say])
   return (
     <section
       ref={figures}
@@ -243,8 +240,6 @@ export function Summary({ amount, coin, isExample, brief, none = t('amount.none'
 
 /** How long the amount must stay the same before the figures are announced. */
 const SAID_AFTER_MS = 1_000
-/** How long the text stays in the page, so that screen readers notice it. */
-const SAID_KEPT_MS = 3_000
 
 /** The figures that are shown, as one text. */
 const textOf = (figures: Element | null): string =>

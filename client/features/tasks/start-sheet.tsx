@@ -14,6 +14,7 @@ import { sameMember } from '../../data/session.ts'
 import { noteStartedTask } from '../../data/started-task.ts'
 import { purchaseLink } from '../../payment/order-links.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
+import { useAnnouncement } from '../../ui/announcement.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -52,7 +53,7 @@ export function StartSheet({ task, costs, spare, lapsed, onChanged, onClose }: P
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)
   /** announced once the switch has been moved; not when the price of SNT changes the result */
-  const [said, setSaid] = useState('')
+  const [said, say] = useAnnouncement()
   const ends = endOf({ costs, of: autoReinvest ? 'reinvested' : 'once' })
   const days = t('task.days', { days: task.days, count: task.days })
 
@@ -108,7 +109,7 @@ export function StartSheet({ task, costs, spare, lapsed, onChanged, onClose }: P
             checked={autoReinvest}
             onChange={(on) => {
               setAutoReinvest(on)
-              setSaid(chosenText({ costs, of: on ? 'reinvested' : 'once' }))
+              say(chosenText({ costs, of: on ? 'reinvested' : 'once' }))
             }}
           />
           <ResultGroup>
