@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { t } from '../core/i18n.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { List, ListRow } from './list-row.tsx'
@@ -6,11 +5,10 @@ import { List, ListRow } from './list-row.tsx'
 /** `text` is a text key. */
 export type MenuEntry = readonly [path: string, text: string, icon: IconName]
 
-/** A vertical menu of links; `children` are additional rows. */
-export const LinkMenu = ({ entries, children }: { entries: readonly MenuEntry[]; children?: ReactNode }) => (
+/** A vertical menu of links. */
+export const LinkMenu = ({ entries }: { entries: readonly MenuEntry[] }) => (
   <List boxed>
     <MenuLinks entries={entries} />
-    {children}
   </List>
 )
 
@@ -18,6 +16,7 @@ export const LinkMenu = ({ entries, children }: { entries: readonly MenuEntry[];
 export const MenuLinks = ({ entries }: { entries: readonly MenuEntry[] }) =>
   entries.map(([path, text, icon]) => <MenuLink key={path} href={path} icon={icon} title={t(text)} />)
 
-export const MenuLink = ({ href, icon, title }: { href: string; icon: IconName; title: string }) => (
-  <ListRow start={<Icon name={icon} />} title={title} end={<Icon name="chevron" size={20} />} href={href} />
+/** @param props.note a short line below the title, about what is behind the link */
+export const MenuLink = ({ icon, ...row }: { href: string; icon: IconName; title: string; note?: string }) => (
+  <ListRow start={<Icon name={icon} />} end={<Icon name="chevron" size={20} />} {...row} />
 )

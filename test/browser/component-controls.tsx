@@ -8,7 +8,7 @@ import { Field } from '../../client/ui/field.tsx'
 import { Figure } from '../../client/ui/figure.tsx'
 import { Icon } from '../../client/ui/icon.tsx'
 import { LATE_ICONS } from '../../client/ui/late-icons.ts'
-import { LinkMenu } from '../../client/ui/link-menu.tsx'
+import { LinkMenu, MenuLink } from '../../client/ui/link-menu.tsx'
 import { List, ListRow } from '../../client/ui/list-row.tsx'
 import { NetworkChoice } from '../../client/ui/network-choice.tsx'
 import { Presets } from '../../client/ui/presets.tsx'
@@ -49,14 +49,11 @@ export const Rows = () => (
         }
       />
     </List>
-    <LinkMenu
-      entries={[
-        ['/', 'assets.title', 'wallet'],
-        ['/', 'security.title', 'shield'],
-      ]}
-    >
+    <LinkMenu entries={[['/', 'assets.title', 'wallet']]} />
+    <List boxed>
+      <MenuLink href="/" icon="shield" title="Security" note="Payment password and e-mail are set" />
       <ListRow start={<Icon name={LATE_ICONS.lock} />} title="Log out" danger onClick={nothing} />
-    </LinkMenu>
+    </List>
     <p style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
       {TONES.map((tone) => (
         <Badge key={tone} tone={tone}>

@@ -1,16 +1,24 @@
 /** Placeholders are as high as what replaces them, also on phones on which the text is smaller or larger than on one that is 375 px wide. */
 import t from 'tap'
+import { readCatalogues } from '../../locales/report.ts'
 import { hold, launch, open } from '../support/browser.ts'
 import { launchLikePhone } from '../support/chromium.ts'
 
 /** How much a placeholder may differ from the card that replaces it. */
 const TOLERANCE = 0.05
 
+/** Puts a text into the last note of a menu. The number of its lines. */
+const NOTE_LINES = (text: string) => `(() => {
+  const note = [...document.querySelectorAll('.rows.boxed .note')].at(-1)
+  note.textContent = ${JSON.stringify(text)}
+  return Math.round(note.getBoundingClientRect().height / parseFloat(getComputedStyle(note).lineHeight))
+})()`
+
 t.test('placeholders grow and shrink with the text', async (t) => {
   // with the phones' own font, for which the heights are made
   const browser = await launchLikePhone()
   t.teardown(() => browser.close())
-  const { page, go, logInAt, settled } = await open(t, browser, 'en-US', { seed: 'demo' })
+  const { page, go, logInAt, settled, text } = await open(t, browser, 'en-US', { seed: 'demo' })
   await logInAt('/pages-sub/savings/index')
   const heightOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height ?? 0
   for (const width of [320, 430]) {
@@ -29,6 +37,13 @@ t.test('placeholders grow and shrink with the text', async (t) => {
     const after = await heightOf('main .cards > li')
     t.ok(Math.abs(before / after - 1) < TOLERANCE, `at ${width} px: ${before} px, then ${after} px`)
   }
+  // a line of late text is as high as the space that keeps its room
+  await page.setViewportSize({ width: 320, height: 800 })
+  await go('/pages-sub/assets/index')
+  await page.locator('.rows .note').getByText(text('orders.about')).waitFor()
+  for (const [language, texts] of Object.entries(readCatalogues()))
+    for (const key of ['records.about', 'orders.about', 'savings.notYet'])
+      t.equal(await page.evaluate(NOTE_LINES(texts[key] ?? '')), 1, `${language}: ${key}`)
 })
 
 t.test('nothing moves when a task or the team replaces its placeholders', async (t) => {

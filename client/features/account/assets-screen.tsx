@@ -16,11 +16,10 @@ import { AfterLoad } from '../../ui/after-load.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
 import { Figure } from '../../ui/figure.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
-import type { MenuEntry } from '../../ui/link-menu.tsx'
-import { List, ListRow } from '../../ui/list-row.tsx'
+import { type MenuEntry, MenuLink } from '../../ui/link-menu.tsx'
+import { List } from '../../ui/list-row.tsx'
 import { Loaded, namesOf } from '../../ui/loaded.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -75,23 +74,16 @@ export default function AssetsScreen() {
   const links = (
     <List boxed>
       {lists.map(([path, title, icon, about]) => (
-        <ListRow
+        <MenuLink
           key={path}
-          start={<Icon name={icon} />}
+          href={path}
+          icon={icon}
           title={t(title)}
           // a space keeps the line's room until the text has loaded
           note={hasTexts ? t(about) : '\u00a0'}
-          end={<Icon name="chevron" size={20} />}
-          href={path}
         />
       ))}
-      <ListRow
-        start={<Icon name={LATE_ICONS.safe} />}
-        title={t('savings.title')}
-        note={t('savings.notYet')}
-        end={<Icon name="chevron" size={20} />}
-        href={SAVINGS}
-      />
+      <MenuLink href={SAVINGS} icon={LATE_ICONS.safe} title={t('savings.title')} note={t('savings.notYet')} />
     </List>
   )
   const withLinks = (total: ReactNode) => (
