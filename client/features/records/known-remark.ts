@@ -21,6 +21,14 @@ const PARTIES = [
 /** What remarks say besides. */
 const ADDED = '(returned|refunded|no real money)'
 
+/** For each of the upstream's kinds: the remarks that repeat it and say little more. */
+const REPEATS = new Map(
+  [...MOVEMENT_KINDS].map(([kind, { words }]) => [
+    kind,
+    new RegExp(`^(?:${words})(?:: *(.+)|${BETWEEN},?\\s*${ADDED}?)$`, 'i'),
+  ]),
+)
+
 /** A late text or, until it has loaded, `otherwise`. */
 function lateText(key: string, otherwise: string): string {
   const text = t(key)
@@ -46,9 +54,8 @@ function transferOf(memo: string): Known | null {
 /** What a remark of a known form says besides the movement's kind, in the member's language; null for any other remark. */
 export function knownRemark({ kind, memo }: Remarked): Known | null {
   const transfer = kind === 'transfer' ? transferOf(memo.trim()) : null
-  const words = MOVEMENT_KINDS.get(kind)?.words
-  if (transfer || !words) return transfer
-  const found = new RegExp(`^(?:${words})(?:: *(.+)|${BETWEEN},?\\s*${ADDED}?)$`, 'i').exec(memo.trim())
+  if (transfer) return transfer
+  const found = REPEATS.get(kind)?.exec(memo.trim())
   if (!found) return null
   const [, name = '', number = '', added = ''] = found
   const key = /^no/i.test(added) ? 'records.noRealMoney' : 'records.returned'
