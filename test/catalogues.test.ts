@@ -57,8 +57,9 @@ t.test('late texts are shown only by components that load them, or below such a 
   const graph = [...importGraph('client')].filter(([path]) => !path.startsWith('client/build/'))
   const uses = (user: string, path: string) =>
     !new RegExp(`import type [^']*'[^']*/${basename(path)}'`).test(read(user))
-  // a function outside of components waits for them by itself
-  const loads = (path: string) => /\buseLateTexts\(|await loadLateTexts\(/.test(read(path))
+  // a function outside of components waits for them by itself. In a `.tsx` file, this would also hide a component that does not wait
+  const loads = (path: string) =>
+    (path.endsWith('.ts') ? /\buseLateTexts\(|await loadLateTexts\(/ : /\buseLateTexts\(/).test(read(path))
   /** The files from which chains of imports lead to `path` without a file on the way that loads the late texts: the first file of each chain. */
   const notLoading = (path: string, known = new Set<string>()): string[] => {
     if (loads(path) || known.has(path)) return []
