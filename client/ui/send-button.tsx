@@ -5,8 +5,8 @@ import { Button, ButtonLink } from './button.tsx'
 
 /**
  * A button whose action needs a connection. Offline, the button looks disabled; that of a form also says when it can be used, unless it is busy. It can
- * be pressed nevertheless: the action then says why it failed, or succeeds if the browser was wrong about being offline. It is never disabled, because
- * a form with errors shows them when it is sent, and moves the focus to the first one.
+ * be pressed nevertheless: the action then says why it failed, or succeeds if the browser was wrong about being offline. Only `busy` disables it: a form
+ * with errors shows them when it is sent, and moves the focus to the first one.
  */
 export function SendButton(props: Omit<ComponentProps<typeof Button>, 'disabled'>) {
   const offline = !useOnline() || undefined

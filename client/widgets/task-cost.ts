@@ -150,7 +150,10 @@ type Fees = {
   price: string | null
 }
 
-/** @param earned in SNT @param principal null if it is not withdrawn */
+/**
+ * Calculates the fees of swapping `earned` SNT to USDT and withdrawing it together with the principal, and what they leave.
+ * @param principal null if it is not withdrawn
+ */
 export function cashOut(earned: string | null, principal: string | null, { config, price }: Fees): CashOut {
   const at = usablePrice(price)
   const swapRate = config?.swapFee ?? SWAP_FEE_PERCENT

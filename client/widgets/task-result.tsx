@@ -41,15 +41,14 @@ const shortDay = (seconds: number, other: number): string =>
   unbroken((yearOf(seconds) === yearOf(other) ? dayOfMonth : day)(seconds))
 
 /**
- * Says when the principal would come back if the member chose differently. For members who have chosen reinvestment: the date without it. For members
- * who have not chosen yet: the date with it. For members who have chosen against reinvestment: ''. A colon stands before the date, because a dot would
- * be left at the end of a line where the date wraps.
+ * Says when the principal would come back if the member chose differently. For members who have chosen reinvestment (`reinvests`): the date without it.
+ * For members who have not chosen yet: the date with it. A colon stands before the date, because a dot would be left at the end of a line where the date
+ * wraps.
  */
-export function otherUnlock(dates: UnlockDates, reinvests?: boolean): string {
-  if (reinvests) return `${t('task.unlock.without')}: ${shortDay(dates.once, dates.reinvested)}`
-  if (reinvests === false) return ''
-  return `${t('task.unlock.reinvested')}: ${shortDay(dates.reinvested, dates.once)}`
-}
+export const otherUnlock = (dates: UnlockDates, reinvests = false): string =>
+  reinvests
+    ? `${t('task.unlock.without')}: ${shortDay(dates.once, dates.reinvested)}`
+    : `${t('task.unlock.reinvested')}: ${shortDay(dates.reinvested, dates.once)}`
 
 /** When the principal comes back at the earliest, as a value of a key-value list, for members who have not decided on reinvestment yet. */
 const UnlockDate = ({ dates }: { dates: UnlockDates }) => (

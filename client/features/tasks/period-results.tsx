@@ -28,7 +28,7 @@ export const endOf = ({ costs, of }: Variant): number => costs[of].unlocks[of]
 
 /**
  * Says how much a second period loses. Members see this where they choose reinvestment. Renders nothing if the second period earns at least what it
- * costs, or if a result is missing. The text is a warning only if the result of both periods, which then stands below, is none.
+ * costs, or if a result is missing. The text is a warning only if the result of both periods, which stands below, is not itself a loss.
  */
 export function SecondPeriodLoss({ costs: { once, reinvested } }: Pick<Variant, 'costs'>) {
   const loss = once.total && reinvested.total && subtract(once.total, reinvested.total)
