@@ -26,6 +26,7 @@ import { runLink } from '../../widgets/run-link.ts'
 import { isTooLate, runMinutes, timeLeft } from '../../widgets/run-minutes.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { waitingRuns } from '../../widgets/waiting-runs.ts'
+import { justSent } from './note-withdrawals.ts'
 
 type Pledge = Shown['listedPledge']
 
@@ -86,9 +87,12 @@ export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: n
       .map(ofRecharge),
     ...dueLicences(ending, now).map((end) => ofLicence(end, now)),
     ...ofWithdrawals(
-      orders
-        .filter((order) => order.kind === 'withdraw')
-        .filter(({ state, at }) => state !== 'refused' || now - at < REFUSED_SHOWN_S),
+      [
+        ...orders
+          .filter((order) => order.kind === 'withdraw')
+          .filter(({ state, at }) => state !== 'refused' || now - at < REFUSED_SHOWN_S),
+        ...justSent.value,
+      ],
       now,
     ),
     // one that another licence replaces needs nothing from the member, so it is listed only shortly before it ends
@@ -228,8 +232,8 @@ function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withd
   const total = `${coinAmount(sum(withdrawals.map(({ amount }) => amount)), 'usdt')} USDT`
   const states = withdrawals.map(({ state }) => t(`withdraw.state.${state}`))
   const distinct = [...new Set(states)]
-  const open = withdrawals.filter(({ state }) => state !== 'refused')
-  // a refusal is final, so its age counts only if there is nothing else
+  const open = withdrawals.filter(({ state }) => state !== 'refused' && state !== 'sent')
+  // a final state stays, so its age counts only if there is nothing else
   const oldest = Math.min(...(open.length > 0 ? open : withdrawals).map(({ at }) => at))
   const countOf = (state: string) => whole(states.filter((each) => each === state).length)
   const listed = distinct.map((state) => (distinct.length > 1 ? `${state} (${countOf(state)})` : state)).join(' · ')
