@@ -1,7 +1,7 @@
 /** The states of withdrawals on the Today list: home requests old ones again, without moving anything. */
 import type { Page } from 'playwright'
 import t from 'tap'
-import { hold, launch, open } from '../support/browser.ts'
+import { hold, launch, open, until } from '../support/browser.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 import { card, HOME, titles } from '../support/today-list.ts'
 
@@ -22,6 +22,10 @@ t.test('states older than a minute are requested once, after home has opened or 
   await logInByForm()
   await noted
   await settled()
+  await until(
+    page,
+    "Object.entries(localStorage).some(([name, list]) => name.endsWith('orders') && /withdraw/.test(list))",
+  )
   const asked = () => upstream.calls('GET withdrawal/list').length
   const [first, second] = upstream.world.withdrawals.filter(({ status }) => status < 2)
   if (!first || !second) throw new Error('the demo member must have two withdrawals under way')
@@ -35,10 +39,15 @@ t.test('states older than a minute are requested once, after home has opened or 
   const again = page.waitForResponse(LIST)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await again
+  await card(phone)
+    .getByText(/checked now/)
+    .waitFor()
   t.equal(asked(), 2, 'in sight again')
 
   await age(page, 300)
   first.status = 2
+  // so narrow that the time of the last check wraps, which it no longer does afterwards
+  await page.setViewportSize({ width: 375, height: 812 })
   const release = await hold(page, LIST)
   await page.reload()
   await card(phone)
@@ -48,11 +57,14 @@ t.test('states older than a minute are requested once, after home has opened or 
   t.ok((await titles(phone)).includes(text('today.withdrawals', { number: '2' })), 'home does not wait for them')
   await page.evaluate(WATCH_SHIFTS)
   await page.evaluate(SHIFTS)
+  const height = "[...document.querySelectorAll('.today-row')].map((row) => row.offsetHeight).join()"
+  const before = await page.evaluate(height)
   await release()
   await card(phone)
     .getByText(new RegExp(`${text('withdraw.state.sent')} \\(1\\)`))
     .waitFor()
   t.equal(await page.evaluate(SHIFTS), '', 'nothing moves')
+  t.equal(await page.evaluate(height), before)
   t.equal(asked(), 3)
 
   await age(page, 300)

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { CSSProperties } from 'react'
 import { whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { serverNow } from '../../data/app-config.ts'
@@ -21,12 +22,14 @@ type Props = {
   lead?: boolean
   /** ids of the entries that are marked with a dot */
   unread?: readonly string[]
+  /** the least height of an entry's row in pixels; undefined: as its content needs */
+  heightOf?: (entry: Entry) => number | undefined
   /** called when a countdown has ended */
   onEnd: () => void
 }
 
 /** The entries of the Today list. Each row has a picture, the name with the state below it, and at the end a button or an arrow. */
-export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) {
+export function TodayRows({ entries, lead = false, unread = [], heightOf, onEnd }: Props) {
   // a run that can no longer be finished today is not what the page suggests
   const first = entries.find(({ action, isTooLate }) => action && !isTooLate)
   return (
@@ -38,6 +41,7 @@ export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) 
             entry={entry}
             button={!lead || !entry.action ? 'none' : entry === first ? 'main' : 'quiet'}
             isUnread={unread.includes(entry.id)}
+            height={heightOf?.(entry)}
             onEnd={onEnd}
           />
         ))}
@@ -52,9 +56,15 @@ function TooLateNote({ note }: { note: string }) {
   return useLateTexts().data ? t('today.tooLate') : note
 }
 
-type RowProps = { entry: Entry; button: 'main' | 'quiet' | 'none'; isUnread: boolean; onEnd: () => void }
+type RowProps = {
+  entry: Entry
+  button: 'main' | 'quiet' | 'none'
+  isUnread: boolean
+  height: number | undefined
+  onEnd: () => void
+}
 
-function Row({ entry, button, isUnread, onEnd }: RowProps) {
+function Row({ entry, button, isUnread, height, onEnd }: RowProps) {
   const {
     picture,
     icon,
@@ -104,7 +114,7 @@ function Row({ entry, button, isUnread, onEnd }: RowProps) {
     </>
   )
   return (
-    <li>
+    <li style={height ? ({ '--height': `${height}px` } as CSSProperties) : undefined}>
       {button === 'none' ? (
         <Anchor href={href} className="today-row pressable">
           {content}

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -39,12 +39,37 @@ function useUnmoved(entries: readonly Entry[], at: number): readonly Entry[] {
   return entries.filter((entry) => nameOf(entry) === undefined || known.current.names.includes(nameOf(entry)))
 }
 
+/**
+ * The height of a row that says something else than when home was loaded: as high as it was then, so that what is below does not move when the states of
+ * the withdrawals take fewer lines.
+ */
+function useKeptHeights(entries: readonly Entry[], at: number, box: RefObject<HTMLDivElement | null>) {
+  const known = useRef({ at: Number.NaN, rows: [] as { id: string; name: string | undefined; height: number }[] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the rows as they were when home was loaded
+  useEffect(() => {
+    const rows = [...(box.current?.querySelectorAll<HTMLElement>('.today-row') ?? [])]
+    known.current = {
+      at,
+      rows: rows.map((row, index) => {
+        const id = entries[index]?.id ?? ''
+        return { id, name: LATE.exec(id)?.[0], height: row.offsetHeight }
+      }),
+    }
+  }, [at])
+  return ({ id }: Entry): number | undefined => {
+    const name = known.current.at === at ? LATE.exec(id)?.[0] : undefined
+    return name === undefined ? undefined : known.current.rows.find((row) => row.name === name && row.id !== id)?.height
+  }
+}
+
 /** The card of the Today list. Without entries, it renders nothing, unless all tasks have run for today. */
 export function Today({ at, pledges, lead, onDayOver, onAll }: Props) {
   useSignals()
   const { entries: all, isDone, dayText, refresh } = useToday(pledges, onDayOver)
   // for a newcomer, what a licence needs in some days would only be in the way of the first steps
   const entries = useUnmoved(all, at).filter(({ isQuiet }) => lead || !isQuiet)
+  const box = useRef<HTMLDivElement>(null)
+  const heightOf = useKeptHeights(entries, at, box)
   const saysDone = isDone && entries.every(({ isQuiet }) => isQuiet)
   if (entries.length === 0 && !isDone) return null
   return (
@@ -56,7 +81,9 @@ export function Today({ at, pledges, lead, onDayOver, onAll }: Props) {
       )}
       {entries.length > 0 && (
         <>
-          <TodayRows entries={entries.slice(0, TODAY_SHOWN_MAX)} lead={lead} onEnd={refresh} />
+          <div ref={box}>
+            <TodayRows entries={entries.slice(0, TODAY_SHOWN_MAX)} lead={lead} heightOf={heightOf} onEnd={refresh} />
+          </div>
           {entries.length > TODAY_SHOWN_MAX ? (
             <Button kind="text" aria-haspopup="dialog" onClick={onAll}>
               {t('today.all', { all: whole(entries.length) })}
