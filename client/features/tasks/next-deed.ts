@@ -24,13 +24,13 @@ import { waitingRuns } from '../../widgets/waiting-runs.ts'
 type Pledge = Shown['listedPledge']
 
 /**
- * The member's tasks as home has loaded them today, each in its newest known state: its own page may have been open since. Empty if home was not opened
+ * The member's tasks as home has loaded them today, each in its newest known state: its own page may have been open since. Null if home was not opened
  * today, or if it is known that something has changed.
  */
-function knownTasks(now: number): readonly Pledge[] {
+function knownTasks(now: number): readonly Pledge[] | null {
   const home = cachedData<ShownView<'home'>>('home')
   const pledges = withData(home?.data.parts.pledges)?.data
-  if (!home || home.isOutdated || !pledges || isOld(home.at, now - startOfDay(now, timeZone.peek()))) return []
+  if (!home || home.isOutdated || !pledges || isOld(home.at, now - startOfDay(now, timeZone.peek()))) return null
   return pledges.map((pledge) => {
     const own = cachedData<ShownView<'task-run'>>(`run ${pledge.id}`)
     const newest = own && own.at > home.at ? withData(own.data.parts.pledge)?.data : null
@@ -42,12 +42,14 @@ const deed = (action: string, name: string, href: string): NextLink => ({ text: 
 
 /**
  * In the order of the Today list: a run that can still be finished today, the renewal that a task waits for, a licence that ends soon. Null if there is
- * none. May only be called in a component that has called `useSignals`.
+ * none, or if the member's tasks are not known, because a run may be more urgent than what is known. May only be called in a component that has called `useSignals`.
  * @param id of the task whose run is done
  */
 export function nextDeed(id: number): NextLink | null {
   const now = serverNow()
-  const waiting = waitingRuns(knownTasks(now).filter((each) => each.id !== id))
+  const tasks = knownTasks(now)
+  if (!tasks) return null
+  const waiting = waitingRuns(tasks.filter((each) => each.id !== id))
   const run = waiting.find(
     (each) => each.state !== 'expired' && !runsElsewhere.value.has(each.id) && !isTooLate(timeLeft(each), leftToday()),
   )
