@@ -1,6 +1,7 @@
 /** The statement of an ended task: what it has earned, and what the fees of cashing that out leave. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { DRAWN, hold, launch, open } from '../support/browser.ts'
+import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 
 t.test('an ended task shows its result, and when the principal was returned', async (t) => {
   const { page, go, text, signIn, settled, upstream } = await open(
@@ -55,3 +56,37 @@ t.test('an ended task shows its result, and when the principal was returned', as
   await row('run.daysDone').waitFor()
   t.equal(await statement.count(), 0, 'a task that still earns has none')
 })
+
+t.test(
+  'while software and node load, their amount keeps its place; if they cannot be loaded, a note says so',
+  async (t) => {
+    const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { world } = upstream
+    const ended = world.pledges.find(({ member, ended }) => ended && member === world.byName('demo')?.id)
+    const path = `/pages/task-list/run?id=${ended?.id}`
+    await page.addInitScript(WATCH_SHIFTS)
+    await logIn()
+    const release = await hold(page, '**/api/purchase/softwareList')
+    await go(path)
+    const note = page.locator('.card p.note', { hasText: text('statement.note') })
+    await note.filter({ hasText: '…' }).waitFor()
+    await settled()
+    const before = await note.boundingBox()
+    await page.evaluate(SHIFTS)
+    await release()
+    await note.filter({ hasText: '40.00\u00a0USDT' }).waitFor()
+    await page.evaluate(DRAWN)
+    t.equal(await page.evaluate(SHIFTS), '', 'nothing moves')
+    t.strictSame(await note.boundingBox(), before, 'nor would anything below')
+    const failure = page.getByText(
+      text('common.notLoaded', { parts: `${text('task.cost.software')} and ${text('tasks.node')}` }),
+    )
+    t.equal(await failure.count(), 0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.route('**/api/purchase/nodeList', (route) => route.abort())
+    await page.evaluate('sessionStorage.clear()')
+    await page.reload()
+    await failure.waitFor()
+    await page.getByText(text('statement.licences')).waitFor()
+  },
+)

@@ -17,14 +17,17 @@ type Given = Pick<Pledge, 'produced' | 'principal' | 'autoReinvest' | 'startedAt
 export type Statement = CashOut & {
   /** what the member's software and node would cost for the whole period at today's prices; null if that is not known */
   licenceCost: string | null
+  /** whether `licenceCost` is not known only because the licences are not */
+  lacksLicences: boolean
 }
 
 export function statementOf({ licences, startedAt, endsAt, ...given }: Given): Statement {
+  const period = startedAt !== null && endsAt !== null && endsAt > startedAt ? ([startedAt, endsAt] as const) : null
   /** the licence of the member that ends or ended last: they may have bought a longer one than they needed */
   const needFor = (kind: 'software' | 'node'): LicenceNeed => {
-    if (!licences || startedAt === null || endsAt === null || endsAt <= startedAt) return { state: 'unknown' }
+    if (!licences || !period) return { state: 'unknown' }
     const last = endsLast(licences[kind].filter(({ state }) => state === 'valid' || state === 'expired'))
-    return licenceNeed(last ? [{ ...last, state: 'not_owned', expiresAt: null }] : [], startedAt, endsAt)
+    return licenceNeed(last ? [{ ...last, state: 'not_owned', expiresAt: null }] : [], ...period)
   }
   const [software, node] = [needFor('software'), needFor('node')]
   const isKnown = software.state === 'buy' && node.state === 'buy'
@@ -32,5 +35,6 @@ export function statementOf({ licences, startedAt, endsAt, ...given }: Given): S
     // the principal of a task that has reinvested is still locked, so no fee for it is due
     ...cashOut(given.produced, given.autoReinvest === false ? given.principal : null, given),
     licenceCost: isKnown ? add(costOf(software), costOf(node)) : null,
+    lacksLicences: !licences && period !== null,
   }
 }
