@@ -7,7 +7,7 @@ import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 import { orderRecharge } from '../support/recharge.ts'
 
 t.test(
-  'when the payment arrives, the layout does not shift; later, the receipt leads to the balance and to another deposit',
+  'when the payment arrives, the layout does not shift, and the balance, a task and home are one tap away; later, the receipt leads to the balance and to another deposit',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
     const { page, go, text, logInAt, settled, upstream } = phone
@@ -39,6 +39,11 @@ t.test(
       ['main', text('home.chooseTask')],
       ['quiet', text('success.home')],
     ])
+    await page
+      .locator('.outcome')
+      .getByRole('link', { name: text('assets.title') })
+      .click()
+    await page.waitForURL('**/#/pages-sub/assets/index')
     await go('/pages/home/index')
     await go(`/pages-sub/recharge/order?id=${id}`)
     await page.locator('.order-amount').getByText('20.00').waitFor()

@@ -3,13 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { compare } from '../../../shared/decimal.ts'
 import { boundAmount, coinAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { HOME, OFFERS } from '../../core/paths.ts'
+import { ASSETS, HOME, OFFERS } from '../../core/paths.ts'
 import { tellOnHome } from '../../data/completed.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { type NextStep, nextStep } from '../../data/next-step.ts'
 import { member } from '../../data/session.ts'
 import { AfterSuccess } from '../../payment/after-success.tsx'
 import { Outcome } from '../../payment/outcome.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { stepTexts } from '../../widgets/step-texts.ts'
 
@@ -53,7 +54,11 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
           text={
             hasBalance ? t('recharge.balance', { amount: `${coinAmount(member.value?.usdt, 'usdt')} USDT` }) : '\u00a0'
           }
-        />
+        >
+          <ButtonLink kind="text" href={ASSETS}>
+            {t('assets.title')}
+          </ButtonLink>
+        </Outcome>
       </div>
       {children}
       {following ? (

@@ -200,7 +200,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
               {steps}
             </Credited>
           ) : (
-            <Skeleton heights={[400]} />
+            <Skeleton heights={[460]} />
           )}
         </Split>
       )}
