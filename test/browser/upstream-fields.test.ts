@@ -87,7 +87,7 @@ t.test('switches of a task that the upstream does not send are unknown: neither 
   await page.evaluate("location.hash = '#/pages/task-list/index?tab=mine'")
   await page.locator('summary', { hasText: text('pledge.state.ended') }).waitFor()
   const row = page.locator('.row', { hasText: text('pledge.earned') })
-  t.equal(await row.locator('.row-main .note').textContent(), text('task.days', { days: 7, count: 7 }))
+  t.equal(await row.locator('.row-main .note > * > *').first().textContent(), text('task.days', { days: 7, count: 7 }))
   await page.evaluate("location.hash = '#/pages/task-list/run?id=5'")
   sent = { status: 0, auto_renew: 0 }
   await page.reload()
