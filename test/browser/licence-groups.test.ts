@@ -157,3 +157,18 @@ t.test(
     await until(page, "location.hash === '#/pages/task-list/detail?id=1'")
   },
 )
+
+t.test('on a narrow phone, no name of a node reaches into its price', async (t) => {
+  const browser = await launchLikePhone()
+  t.teardown(() => browser.close())
+  const { page, logInAt, settled } = await open(t, browser, 'ja-JP', { seed: 'demo' })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await logInAt('/pages-sub/node/index')
+  await settled()
+  await page.locator('.licence-row').first().waitFor()
+  const gaps = await page.evaluate<number[]>(`[...document.querySelectorAll('.licence-row')].map((row) => {
+    const [name, price] = ['strong', '.figure'].map((each) => row.querySelector(each).getBoundingClientRect())
+    return price.left - name.right
+  })`)
+  t.ok(gaps.length > 5 && gaps.every((gap) => gap >= 8), `${gaps}`)
+})

@@ -3,6 +3,7 @@ import { exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import type { Licence } from '../../data/licences.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { LicenceButton } from './licence-button.tsx'
@@ -26,12 +27,9 @@ export function LicenceRow({ licence, isSuggested, onOpen }: Props) {
       <LicencePicture licence={licence} />
       <span className="licence-row-text">
         <strong>{name}</strong>
-        {/* without a dot between them, which would hang at the end of a line */}
-        <span className="licence-row-about">
-          {aboutLicence(licence).map((each) => (
-            <Note key={each}>{`${each} `}</Note>
-          ))}
-        </span>
+        <Note>
+          <Dotted texts={aboutLicence(licence)} />
+        </Note>
         <Note>{unsoldDescription(licence)}</Note>
         {state === 'unknown' ? (
           <Badge tone="plain">{t('licence.state.unknown')}</Badge>
