@@ -4,6 +4,10 @@ import type { LicenceEnd } from '../data/device-notes.ts'
 /** How long before its end a licence is something to do, in seconds: three days. */
 export const ENDING_S = 3 * 86_400
 
-/** The licences that end soon without another one that does the same for longer. @param ends those that are still valid @param now unix seconds */
+/** The valid ones of `ends`, the first to end first. @param now unix seconds */
+export const endingLicences = (ends: readonly LicenceEnd[], now: number): LicenceEnd[] =>
+  ends.filter(({ endsAt }) => endsAt > now).sort((a, b) => a.endsAt - b.endsAt)
+
+/** The valid ones of `ends` that end soon without another one that does the same for longer, the first to end first. @param now unix seconds */
 export const dueLicences = (ends: readonly LicenceEnd[], now: number): LicenceEnd[] =>
-  ends.filter(({ endsAt, other }) => !other && endsAt - now <= ENDING_S)
+  endingLicences(ends, now).filter(({ endsAt, other }) => !other && endsAt - now <= ENDING_S)

@@ -19,7 +19,7 @@ import '../../payment/payment-outcome.ts'
 import { licencesPage, orderLink, ordersLink, purchaseLink, statusLink } from '../../payment/order-links.ts'
 import { checkingText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
-import { dueLicences, ENDING_S } from '../../widgets/due-licences.ts'
+import { dueLicences, ENDING_S, endingLicences } from '../../widgets/due-licences.ts'
 import { missedDays } from '../../widgets/missed-days.ts'
 import { heldFor, heldText } from '../../widgets/on-hold.ts'
 import { runLink } from '../../widgets/run-link.ts'
@@ -74,7 +74,7 @@ const REFUSED_SHOWN_S = 7 * 86_400
 export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: number): readonly Entry[] {
   const orders = deviceOrders.value
   const runs = waitingRuns(pledges)
-  const ending = licenceEnds.value.filter(({ endsAt }) => endsAt > now).sort((a, b) => a.endsAt - b.endsAt)
+  const ending = endingLicences(licenceEnds.value, now)
   const runsNow = runs.filter(({ state }) => state !== 'expired')
   return [
     ...runsNow.map((pledge) => ofRun(pledge, now, dayEnds)),

@@ -59,10 +59,7 @@ export function nextDeed(id: number): NextLink | null {
   }
   const held = waiting.find(({ state }) => state === 'expired')
   if (held) return renewalOf(held)
-  const [due] = dueLicences(
-    licenceEnds.value.filter(({ endsAt }) => endsAt > now),
-    now,
-  )
+  const [due] = dueLicences(licenceEnds.value, now)
   return due ? deed('licence.action.renew', due.name, withReturn(licencesPage(due.kind))) : null
 }
 

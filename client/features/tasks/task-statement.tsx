@@ -52,7 +52,7 @@ export function TaskStatement({ pledge, licences: { licences, isLoading } }: Pro
         {sentences(
           cost === null ? t('statement.licences') : t('statement.licencesOf', { amount: cost }),
           ...(autoReinvest === false ? [] : [t('statement.principal')]),
-          t('statement.note'),
+          ...(isShown ? [t('statement.note')] : []),
           t('common.notGuaranteed'),
         )}
       </Note>

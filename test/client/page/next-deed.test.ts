@@ -52,10 +52,20 @@ function begin(t: Test): void {
   })
 }
 
-const noteNode = (name: string, days: number): void =>
-  noteLicences('node', [
-    { id: 1, name, state: 'valid', expiresAt: NOW + days * DAY_S, autoRenew: false, region: 'Asia' },
-  ] as unknown as Parameters<typeof noteLicences>[1])
+const noteNodes = (...nodes: [name: string, days: number, region?: string][]): void =>
+  noteLicences(
+    'node',
+    nodes.map(([name, days, region = 'Asia'], index) => ({
+      id: index + 1,
+      name,
+      state: 'valid',
+      expiresAt: NOW + days * DAY_S,
+      autoRenew: false,
+      region,
+    })) as unknown as Parameters<typeof noteLicences>[1],
+  )
+
+const noteNode = (name: string, days: number): void => noteNodes([name, days])
 
 const RUN = '/pages/task-list/run'
 const SOFTWARE = '/pages-sub/software/index'
@@ -77,6 +87,8 @@ t.test('a run that waits comes before a renewal, and a renewal before a licence 
   t.equal(offered(), null, 'it does not end soon')
   noteNode('Node A', -0.01)
   t.equal(offered(), null, 'it has ended')
+  noteNodes(['Node A', 2.5], ['Node B', 0.1, 'Europe'])
+  t.strictSame(offered(), ['Renew: Node B', NODES], 'the one that ends first')
 })
 
 t.test('a run is not offered if it runs in another tab, or can no longer be finished today', async (t) => {
