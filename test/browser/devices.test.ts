@@ -1,6 +1,6 @@
 /** The page that lists the member's devices: logging out one device or all others, and what a device shows after it has been logged out. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { launch, open, until } from '../support/browser.ts'
 
 const PAGE = '/pages-sub/account/devices'
 const AGENTS = {
@@ -11,7 +11,7 @@ const AGENTS = {
 const credentials = { account: 'demo', password: 'demo1234' }
 
 t.test('after confirmation, one device is logged out, then all others', async (t) => {
-  const { page, logInAt, settled, text, axe, visitor, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, context, logInAt, settled, text, axe, visitor, upstream } = await open(t, await launch(t), 'en-US')
   const [phone, desk] = [visitor(), visitor()]
   await phone.call('POST', '/api/user/login', credentials, { 'user-agent': AGENTS.iPhone })
   await desk.call('POST', '/api/user/login', credentials, { 'user-agent': AGENTS.windows })
@@ -26,10 +26,19 @@ t.test('after confirmation, one device is logged out, then all others', async (t
   t.equal(await rows.count(), 5)
   for (const name of ['Safari on iPhone', 'Firefox on Windows'])
     await rows.filter({ hasText: name }).getByText(text('devices.seenNow')).waitFor()
+  const outs = page.locator('main button', { hasText: /^Log out/ })
+  await context.setOffline(true)
+  await page.getByText(text('common.offline')).waitFor()
+  t.equal(await outs.and(page.locator('[aria-disabled=true]')).count(), await outs.count(), 'offline')
+  await context.setOffline(false)
+  await until(page, "!document.querySelector('main button[aria-disabled]')")
   const twins = rows.filter({ hasText: text('devices.unknown') })
   const [first = '', second = ''] = await twins.locator('.note').allTextContents()
   const told = /^Logged in \d+:\d\d(:\d\d)?\s[AP]M\s+Used within the last hour\s*$/
-  t.ok(told.test(first) && told.test(second), `${first} | ${second}`) //, 'devices of the same name are told apart by their login, beside their last use')
+  t.ok(
+    told.test(first) && told.test(second),
+    `devices of the same name are told apart by their login: ${first}, ${second}`,
+  )
   t.ok(first !== second || /:\d\d:/.test(`${first}`), 'to the second, if it was in the same minute')
   const here = page.getByRole('region', { name: text('devices.this') }).getByRole('listitem')
   t.equal(await here.count(), 1)

@@ -1,11 +1,11 @@
 import { ago, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { serverNow } from '../../data/app-config.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { ListRow } from '../../ui/list-row.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { type Device, deviceName, isHandheld } from './devices.ts'
 import { shortDateTime } from './short-date-time.ts'
 
@@ -34,9 +34,9 @@ export function DeviceRow({ device, twins = [], busy, onEnd }: RowProps) {
       }
       end={
         onEnd && (
-          <Button kind="chip" busy={busy} aria-label={`${t('my.logout')}: ${name}`} onClick={onEnd}>
+          <SendButton kind="chip" busy={busy} aria-label={`${t('my.logout')}: ${name}`} onClick={onEnd}>
             {t('my.logout')}
-          </Button>
+          </SendButton>
         )
       }
     />

@@ -11,12 +11,13 @@ import { askQuestion, showToast } from '../../data/dialogs.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { useLoad } from '../../data/load.ts'
 import { stillCurrent } from '../../data/still-current.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { type Device, deviceName, endDevices, loadDevices, twinsOf } from './devices.ts'
@@ -97,9 +98,9 @@ export default function DevicesScreen() {
             ))}
           </List>
           {others.length > 0 && (
-            <Button kind="danger" busy={ending === OTHERS} onClick={() => void endOthers()}>
+            <SendButton kind="danger" busy={ending === OTHERS} onClick={() => void endOthers()}>
               {t('devices.endAll')}
-            </Button>
+            </SendButton>
           )}
         </Section>
       )}
