@@ -58,7 +58,7 @@ t.test('a task has the same picture on all screens and in all languages', async 
     return (await page.evaluate(`(() => {
       const rows = [...document.querySelectorAll('main svg.tile:has(.task-links)')].map((picture) => {
         const row = picture.closest('li')
-        return [row.querySelector('strong, b').textContent, picture.innerHTML]
+        return [row.querySelector('strong, b, .ended-line > span').textContent, picture.innerHTML]
       })
       return Object.fromEntries(rows)
     })()`)) as Record<string, string>
