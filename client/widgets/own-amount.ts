@@ -14,10 +14,8 @@ export const depositText = (missing: string): string =>
     ? t('recharge.title')
     : t('firstSteps.deposit', { amount: unbroken(boundAmount(missing, 'usdt')) })
 
-/** Adds the member's USDT balance to a text about what they need, which may be empty; not while amounts are hidden, or if it is not known. */
+/** Adds the member's USDT balance to a text about what they need; not while amounts are hidden, or if it is not known. */
 export const withBalance = (needed: string, usdt: string | null): string =>
   usdt === null || amountsHidden.value
     ? needed
-    : sentences(
-        ...[needed, t('amount.available', { amount: unbroken(`${coinAmount(usdt, 'usdt')} USDT`) })].filter(Boolean),
-      )
+    : sentences(needed, t('amount.available', { amount: unbroken(`${coinAmount(usdt, 'usdt')} USDT`) }))

@@ -211,7 +211,7 @@ function deposit({ price, total, lacks }: Needs, task: Offer | undefined, isTota
       id: 'deposit',
       icon: 'down',
       text: depositText(lacks),
-      next: withBalance(isTotalSaid ? '' : depositReason({ price, total, lacks }, task), available),
+      next: isTotalSaid ? '' : withBalance(depositReason({ price, total, lacks }, task), available),
       done: false,
       href: withReturn(rechargeLink(lacks)),
     },
