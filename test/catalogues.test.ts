@@ -64,10 +64,8 @@ t.test('late texts are shown only by components that load them, or below such a 
   const notLoading = (path: string, known = new Set<string>()): string[] => {
     if (loads(path) || known.has(path)) return []
     known.add(path)
-    const users = graph
-      .map(([user, imports]) => (imports.includes(path) && uses(user, path) ? user : ''))
-      .filter(Boolean)
-    return users.length === 0 ? [path] : users.flatMap((user) => notLoading(user, known))
+    const users = graph.filter(([user, imports]) => imports.includes(path) && uses(user, path))
+    return users.length === 0 ? [path] : users.flatMap(([user]) => notLoading(user, known))
   }
   const showing = graph
     .map(([path]) => path)
