@@ -26,10 +26,11 @@ const CARD_HEIGHT = 147
 /** Height in pixels of its line of licences. Without results, the placeholder is lower by it, because the line may be missing. */
 const NEEDS_HEIGHT = 27
 
-/** Key of the text that says whether the results count licences that the member has already; null if there are none. */
-function ownedText(costs: readonly (TaskCost | null)[]) {
+/** Key of the text that says which software and nodes the results count; null while there is no result. */
+function countedText(costs: readonly (TaskCost | null)[]) {
   const known = costs.filter((cost) => cost !== null).filter(({ total }) => total !== null)
-  if (!known.some((cost) => isPositive(cost.owned))) return null
+  if (known.length === 0) return null
+  if (!known.some((cost) => isPositive(cost.owned))) return 'tasks.owned.none'
   return known.some((cost) => isPositive(paidOf(cost))) ? 'tasks.owned.paid' : 'tasks.owned.free'
 }
 
@@ -47,7 +48,7 @@ export function Offers({ order, onOrder }: Props) {
     const cost = licences && taskCost({ ...basis, ...licences, task, node: licences.nodes.filter(inRegionOf(task)) })
     return { ...task, task, cost, result: cost?.total ?? null }
   })
-  const owned = ownedText(offers.map(({ cost }) => cost))
+  const counted = countedText(offers.map(({ cost }) => cost))
   const [region, ...otherRegions] = new Set(tasks?.map((task) => task.region))
   // the only region of the list; the list then names it once instead of on each card
   const onlyRegion = tasks && tasks.length > 1 && otherRegions.length === 0 ? region : ''
@@ -83,12 +84,20 @@ export function Offers({ order, onOrder }: Props) {
           </div>
           <div className="offers-note">
             <Note as="p" icon="info">
-              {[
-                t(shows ? 'tasks.afterCosts' : 'task.cost.estimate'),
-                onlyRegion && `${t('task.region')}: ${regionName(onlyRegion)}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              <span>
+                {[
+                  t(shows ? 'tasks.afterCosts' : 'task.cost.estimate'),
+                  onlyRegion && `${t('task.region')}: ${regionName(onlyRegion)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                {/* keeps its place while it is not known, so that the list does not move */}
+                {shows && (
+                  <span className="offers-counted" aria-hidden={counted ? undefined : true}>
+                    {t(counted ?? 'tasks.owned.free')}
+                  </span>
+                )}
+              </span>
             </Note>
             {shows && <SntPriceAge />}
             {/* no message while offline, because a banner already says so, and loading is repeated once the device is online */}
@@ -119,12 +128,6 @@ export function Offers({ order, onOrder }: Props) {
           <OfferCard key={task.id} task={task} region={onlyRegion ? '' : task.region} cost={cost} shows={shows} />
         ))}
       </CardList>
-      {/* below the list, because it is known only once the licences are, and would move the list from above */}
-      {shows && owned && (
-        <Note as="p" icon="info">
-          {t(owned)}
-        </Note>
-      )}
     </PullToRefresh>
   )
 }
