@@ -57,7 +57,12 @@ t.test(
     t.equal(once, promised, 'the same figure as on the task’s page, in the details')
     t.equal(await row('task.result', DETAILS).isVisible(), false)
     const reinvested = await result('task.result.two')
-    t.equal(await sheet.locator('.figure.loss:visible').count(), 1, 'one result; the others are in the details')
+    t.equal(await row('task.result').textContent(), promised, 'beside it, what one period alone leaves')
+    t.equal(
+      await sheet.locator('.figure.loss:visible').count(),
+      2,
+      'the results of the earnings alone are in the details',
+    )
     await sheet
       .locator('[data-shown=true]')
       .getByText(text('task.result.due', { amount: '10.00\u00a0USDT' }))

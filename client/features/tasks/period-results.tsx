@@ -57,18 +57,18 @@ export function ChosenResult({ costs, of, spare }: Variant & { spare: SpareDays 
     <ResultGroup>
       <KeyValues rows={[[t('task.unlock'), dateTime(endOf({ costs, of }))]]} />
       <MainResult cost={cost} name={resultName(of)} />
-      <FirstPeriodLoss costs={costs} of={of} />
+      {of === 'reinvested' && <FirstPeriod costs={costs} />}
       {isLoss(cost.total) && <ResultBasis cost={cost} />}
       <SpareNote spare={spare} />
     </ResultGroup>
   )
 }
 
-/** The result of one period if it is a loss that the gain after two periods would hide. Otherwise, nothing. */
-const FirstPeriodLoss = ({ costs: { once, reinvested }, of }: Variant) =>
-  of === 'reinvested' && once.total !== null && isLoss(once.total) && !isLoss(reinvested.total) ? (
+/** The result of one period, which the one after two periods includes. It may be a loss that the gain of the second period hides. */
+const FirstPeriod = ({ costs: { once } }: Pick<Variant, 'costs'>) =>
+  once.total === null ? null : (
     <KeyValues rows={[[resultName('once'), <Result key="once" value={once.total} size="normal" />]]} />
-  ) : null
+  )
 
 /** The same as one text, which is announced when the switch is moved. */
 export const chosenText = ({ costs, of }: Variant): string => {

@@ -46,8 +46,9 @@ type Props = {
 }
 
 /**
- * The payment sheet that starts a task. It shows what keeps the task running and what is locked; below the switch, the one date and the one result
- * that the switch decides. The other date and result are in the details. Reinvestment is on at first: section 4 of the specification.
+ * The payment sheet that starts a task. It shows what keeps the task running and what is locked; below the switch, the date and the result that the
+ * switch decides and, with reinvestment, also the result of one period. The rest is in the details. Reinvestment is on at first: section 4 of the
+ * specification.
  */
 export function StartSheet({ task, costs, spare, lapsed, onChanged, onClose }: Props) {
   useFreshConfig()
