@@ -1,4 +1,4 @@
-/** Maps the four kinds of orders to one type, which the list of orders and the page of an order show. */
+/** Loads the four kinds of orders, and maps them to one type, which the list of orders and the page of an order show. */
 import type { Output } from '../../shared/contract/index.ts'
 import type { Coin } from '../../shared/limits.ts'
 import { priceOfSnt } from '../core/format.ts'
@@ -23,7 +23,7 @@ const signed = (sign: '+' | typeof MINUS | '', value: string, coin: Coin | 'unkn
   ...(coin !== 'unknown' && { unit: coin.toUpperCase() }),
 })
 
-/** An order of a list. Amounts are written when they are read, because the member may hide or show them while the list is loaded. */
+/** What the app shows of an order. Amounts and texts depend on the member's language, and on whether amounts are hidden. */
 export type Order = {
   id: number
   orderId: string
@@ -64,6 +64,13 @@ type Item<
   K extends 'GET recharge/myRecords' | 'GET withdrawal/list' | 'POST user/transferList' | 'POST user/exchangeList',
 > = Output<K>['items'][number]
 
+/** An order as the upstream lists it. Pages cache this and not `Order`, whose texts change with the language and when amounts are hidden. */
+export type ListedOrder =
+  | (Item<'GET recharge/myRecords'> & { kind: 'recharge' })
+  | (Item<'GET withdrawal/list'> & { kind: 'withdraw' })
+  | (Item<'POST user/transferList'> & { kind: 'transfer' })
+  | (Item<'POST user/exchangeList'> & { kind: 'swap' })
+
 const WITHDRAW_TONES = { review: 'busy', sending: 'busy', sent: 'good', refused: 'bad', unknown: 'plain' } as const
 
 const weightOf = (good: boolean, isVoid: boolean): Pick<Order, 'weight'> =>
@@ -77,9 +84,7 @@ function recharge(order: Item<'GET recharge/myRecords'>): Order {
     title: t('records.kind.deposit'),
     detail: order.network,
     // no sign before the money is there
-    get amount() {
-      return signed(state === 'arrived' ? '+' : '', order.amount, 'usdt')
-    },
+    amount: signed(state === 'arrived' ? '+' : '', order.amount, 'usdt'),
     ...weightOf(state === 'arrived', isVoid),
     way: state === 'arrived' ? 'in' : 'none',
     moves: state === 'arrived' ? [{ coin: 'usdt', amount: order.amount }] : [],
@@ -93,9 +98,7 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   ...order,
   title: t('records.kind.withdrawal'),
   detail: order.account || order.network,
-  get amount() {
-    return signed(order.state === 'refused' ? '' : MINUS, order.amount, 'usdt')
-  },
+  amount: signed(order.state === 'refused' ? '' : MINUS, order.amount, 'usdt'),
   ...weightOf(false, order.state === 'refused'),
   way: order.state === 'refused' || order.state === 'unknown' ? 'none' : 'out',
   moves: order.state === 'refused' || order.state === 'unknown' ? [] : [{ coin: 'usdt', amount: `-${order.amount}` }],
@@ -103,22 +106,20 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   note: t(`withdraw.detail.${order.state}`),
   ...(order.state === 'refused' && order.memo && { reason: order.memo }),
   address: order.address,
-  get facts(): Order['facts'] {
-    return [
-      [t('withdraw.account'), [order.account, order.network].filter(Boolean).join(' · ') || '—'],
-      // The record does not say whether a refused withdrawal was charged its fee; only the balance movements do. The label of the fee therefore leaves
-      // that open.
-      [t(order.state === 'refused' ? 'withdraw.orderFee' : 'pay.fee'), recordAmount(order.fee, 'snt')],
-      ...(order.state === 'refused'
-        ? []
-        : [
-            [
-              t(order.state === 'sent' ? 'withdraw.arrived' : 'withdraw.arrival'),
-              recordAmount(order.arrival, 'usdt'),
-            ] as const,
-          ]),
-    ]
-  },
+  facts: [
+    [t('withdraw.account'), [order.account, order.network].filter(Boolean).join(' · ') || '—'],
+    // The record does not say whether a refused withdrawal was charged its fee; only the balance movements do. The label of the fee therefore leaves
+    // that open.
+    [t(order.state === 'refused' ? 'withdraw.orderFee' : 'pay.fee'), recordAmount(order.fee, 'snt')],
+    ...(order.state === 'refused'
+      ? []
+      : [
+          [
+            t(order.state === 'sent' ? 'withdraw.arrived' : 'withdraw.arrival'),
+            recordAmount(order.arrival, 'usdt'),
+          ] as const,
+        ]),
+  ],
   exact: {
     amount: `-${order.amount}`,
     coin: 'usdt',
@@ -135,20 +136,16 @@ function transfer(order: Item<'POST user/transferList'>): Order {
     ...(order.direction === 'unknown'
       ? { title: t('records.kind.transfer'), detail: order.account }
       : { title: t(order.direction === 'in' ? 'transfer.from' : 'transfer.to', { account: order.account }) }),
-    get amount() {
-      return signed(sign, order.amount, coin)
-    },
+    amount: signed(sign, order.amount, coin),
     ...weightOf(order.direction === 'in', false),
     way: order.direction === 'unknown' ? 'none' : order.direction,
     moves:
       order.direction === 'unknown' ? [] : [{ coin, amount: `${order.direction === 'in' ? '' : '-'}${order.amount}` }],
-    get facts(): Order['facts'] {
-      return [
-        // left out if the direction is known, because the title then names the account
-        ...(order.direction === 'unknown' ? [[t('transfer.member'), order.account] as const] : []),
-        [t('pay.fee'), recordAmount(order.fee, coin)],
-      ]
-    },
+    facts: [
+      // left out if the direction is known, because the title then names the account
+      ...(order.direction === 'unknown' ? [[t('transfer.member'), order.account] as const] : []),
+      [t('pay.fee'), recordAmount(order.fee, coin)],
+    ],
     exact: {
       amount: order.direction === 'out' ? `-${order.amount}` : order.amount,
       coin,
@@ -170,9 +167,7 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
   return {
     ...order,
     title: give === get ? t('swap.title') : `${give.toUpperCase()} → ${get.toUpperCase()}`,
-    get amount() {
-      return signed(MINUS, order.amount, give)
-    },
+    amount: signed(MINUS, order.amount, give),
     way: 'out',
     moves:
       order.direction === 'unknown'
@@ -181,15 +176,11 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
             { coin: give, amount: `-${order.amount}` },
             ...(order.received === null ? [] : [{ coin: get, amount: order.received }]),
           ],
-    get gain() {
-      return order.received === null ? undefined : signed('+', order.received, get)
-    },
-    get facts(): Order['facts'] {
-      return [
-        [t('swap.price'), priceOfSnt(order.price, '=')],
-        [t('pay.fee'), recordAmount(order.fee, give)],
-      ]
-    },
+    gain: order.received === null ? undefined : signed('+', order.received, get),
+    facts: [
+      [t('swap.price'), priceOfSnt(order.price, '=')],
+      [t('pay.fee'), recordAmount(order.fee, give)],
+    ],
     exact: {
       amount: `-${order.amount}`,
       coin: give,
@@ -200,13 +191,20 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
   }
 }
 
-type Page = { items: Order[]; more: boolean }
-/** Some upstreams show what was paid as negative. The sign is left out, because `show` writes it. */
-const pageOf = <T extends { amount: string }>(
+/** What the app shows of an order, in the member's language. Must be called while rendering, so that it follows the language and hidden amounts. */
+export function shownOrder(order: ListedOrder): Order {
+  if (order.kind === 'recharge') return recharge(order)
+  if (order.kind === 'withdraw') return withdraw(order)
+  return order.kind === 'transfer' ? transfer(order) : swap(order)
+}
+
+type Page = { items: ListedOrder[]; more: boolean }
+/** Some upstreams show what was paid as negative. The sign is left out, because `Order` has its own. */
+const pageOf = <T extends { amount: string }, L extends ListedOrder>(
   { items, more }: { items: T[]; more: boolean },
-  show: (item: T) => Order,
+  list: (item: T) => L,
 ): Page => ({
-  items: items.map((item) => show({ ...item, amount: item.amount.replace(/^-/, '') })),
+  items: items.map((item) => list({ ...item, amount: item.amount.replace(/^-/, '') })),
   more,
 })
 
@@ -225,16 +223,16 @@ async function loadPage(kind: OrderKind, page: number): Promise<Page> {
   if (kind === 'recharge') {
     const answer = await call('GET recharge/myRecords', { page })
     if (isTheirs()) for (const order of answer.items) noteRecharge(order)
-    return pageOf(answer, recharge)
+    return pageOf(answer, (item) => ({ ...item, kind }))
   }
   if (kind === 'withdraw') {
     const answer = await call('GET withdrawal/list', { page })
     if (isTheirs()) for (const order of answer.items) noteWithdrawal(order)
-    return pageOf(answer, withdraw)
+    return pageOf(answer, (item) => ({ ...item, kind }))
   }
   if (kind === 'transfer') {
     const { items, more } = await call('POST user/transferList', { page })
-    return pageOf({ items: items.map(directed), more }, transfer)
+    return pageOf({ items: items.map(directed), more }, (item) => ({ ...item, kind }))
   }
-  return pageOf(await call('POST user/exchangeList', { page }), swap)
+  return pageOf(await call('POST user/exchangeList', { page }), (item) => ({ ...item, kind }))
 }

@@ -4,7 +4,7 @@ import { t } from '../../core/i18n.ts'
 import { useLoad } from '../../data/load.ts'
 import { type OrderKind, ordersLink } from '../../payment/order-links.ts'
 import { OrderRow } from '../../payment/order-row.tsx'
-import { loadOrders } from '../../payment/orders.ts'
+import { loadOrders, shownOrder } from '../../payment/orders.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { List } from '../../ui/list-row.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -31,7 +31,7 @@ export default function RecentOrdersList({ kind }: { kind: OrderKind }) {
       {data ? (
         <List boxed>
           {data.items.slice(0, SHOWN).map((order) => (
-            <OrderRow key={order.id} kind={kind} order={order} write={dayOfMonth} />
+            <OrderRow key={order.id} kind={kind} order={shownOrder(order)} write={dayOfMonth} />
           ))}
         </List>
       ) : (

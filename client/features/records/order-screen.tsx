@@ -10,7 +10,7 @@ import { findOrder } from '../../payment/find-order.ts'
 import { OrderAmount, OrderHead } from '../../payment/order-head.tsx'
 import { OrderHelp } from '../../payment/order-help.tsx'
 import { isOrderKind, ordersLink } from '../../payment/order-links.ts'
-import { loadOrders } from '../../payment/orders.ts'
+import { loadOrders, shownOrder } from '../../payment/orders.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -47,10 +47,10 @@ export default function OrderScreen({ query }: ScreenProps) {
     async () => ({ order: await findOrder(id, (page) => loadOrders(kind, page)) }),
     POLL_WITHDRAWAL_MS,
     // the other kinds are complete from the start
-    (data) => kind === 'withdraw' && isOpen(data?.order?.state?.name),
+    (data) => data?.order?.kind === 'withdraw' && isOpen(data.order.state),
   )
   const { data, busy, reload } = loaded
-  const order = data?.order
+  const order = data?.order && shownOrder(data.order)
   const retry = () => void reload()
   return (
     <Screen

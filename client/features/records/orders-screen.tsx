@@ -8,7 +8,7 @@ import { ORDERS } from '../../core/paths.ts'
 import { deviceZone } from '../../core/time-zone.ts'
 import { isOrderKind, type OrderKind, orderKinds } from '../../payment/order-links.ts'
 import { OrderRow } from '../../payment/order-row.tsx'
-import { loadOrders, type Order } from '../../payment/orders.ts'
+import { type ListedOrder, loadOrders, type Order, shownOrder } from '../../payment/orders.ts'
 import { isoTime } from './csv.ts'
 import { applyFilters, Choice, coinFilter, DirectionChoice, directionFilter } from './filters.tsx'
 import { isIn, type Sums } from './months.ts'
@@ -64,19 +64,27 @@ export default function OrdersScreen({ query }: ScreenProps) {
         </>
       )}
       // filtered here, because the upstream cannot filter orders
-      keep={({ moves: [move] }) =>
-        (coin === 'all' || move?.coin === coin) &&
-        (direction === 'all' || (move !== undefined && isIn(move) === (direction === 'in')))
-      }
-      textsOf={({ orderId, title, detail }) => [orderId, title, detail ?? '']}
+      keep={(listed) => {
+        const [move] = shownOrder(listed).moves
+        return (
+          (coin === 'all' || move?.coin === coin) &&
+          (direction === 'all' || (move !== undefined && isIn(move) === (direction === 'in')))
+        )
+      }}
+      textsOf={(listed) => {
+        const { orderId, title, detail } = shownOrder(listed)
+        return [orderId, title, detail ?? '']
+      }}
       onChange={show}
       isFiltered={coin !== 'all' || direction !== 'all'}
       onReset={() => applyFilters(ORDERS, { kind })}
       file={{ name: kind, header: headerOf(), cells: cellsOf }}
       empty={kind}
-      movesOf={({ moves }) => moves}
+      movesOf={(listed) => shownOrder(listed).moves}
       sumsText={signedSums}
-      rows={(orders) => orders.map((order) => <OrderRow key={order.id} kind={kind} order={order} write={hours} />)}
+      rows={(orders) =>
+        orders.map((order) => <OrderRow key={order.id} kind={kind} order={shownOrder(order)} write={hours} />)
+      }
     />
   )
 }
@@ -98,7 +106,14 @@ const coinCell = (coin: string | undefined): string =>
   coin === undefined || coin === 'unknown' ? '' : coin.toUpperCase()
 
 /** A row of the CSV file, in the order of `headerOf`. */
-const cellsOf = ({ orderId, createdAt, state, exact: { amount, coin, received, fee, party } }: Order): string[] => [
+const cellsOf = (listed: ListedOrder): string[] => cellsOfShown(shownOrder(listed))
+
+const cellsOfShown = ({
+  orderId,
+  createdAt,
+  state,
+  exact: { amount, coin, received, fee, party },
+}: Order): string[] => [
   orderId,
   isoTime(createdAt, deviceZone()),
   state?.text ?? '',

@@ -2,10 +2,11 @@
 import '../english-page.ts'
 import './browser-tab.ts'
 import t from 'tap'
+import { amountsHidden } from '../../../../client/core/format.ts'
 import { deviceOrders } from '../../../../client/data/device-notes.ts'
 import { enter, logout } from '../../../../client/data/session.ts'
 import type { OrderKind } from '../../../../client/payment/order-links.ts'
-import { loadOrders, type Order } from '../../../../client/payment/orders.ts'
+import { loadOrders, type Order, shownOrder } from '../../../../client/payment/orders.ts'
 import { NOW, named, network } from './network.ts'
 
 const AT = NOW / 1_000
@@ -58,7 +59,7 @@ async function shown(t: Parameters<typeof network>[0], kind: OrderKind, record: 
   const { items } = await loadOrders(kind, 1)
   const [order] = items
   if (!order) throw new Error('the list is empty')
-  return order
+  return shownOrder(order)
 }
 
 t.test('each kind is requested page by page', async (t) => {
@@ -68,6 +69,26 @@ t.test('each kind is requested page by page', async (t) => {
   t.strictSame(sent, ['recharge/myRecords?page=2', 'withdrawal/list?page=2', 'user/transferList', 'user/exchangeList'])
   t.strictSame(bodies, [{ page: 2 }, { page: 2 }])
 })
+
+t.test(
+  'a cached order shows or hides its amounts as the member wants it now, also after a reload of the app',
+  async (t) => {
+    t.teardown(() => {
+      amountsHidden.value = false
+    })
+    await network(t, () => ({ items: [swap], more: false }))
+    const cached = JSON.stringify(await loadOrders('swap', 1))
+    const amounts = () => {
+      const [order] = (JSON.parse(cached) as Awaited<ReturnType<typeof loadOrders>>).items
+      if (!order) throw new Error('the list is empty')
+      const { amount, gain, facts } = shownOrder(order)
+      return [amount.value, gain?.value, facts.at(-1)?.[1]]
+    }
+    t.strictSame(amounts(), ['−10.00', '+80.5000', '0.30 USDT'])
+    amountsHidden.value = true
+    t.strictSame(amounts(), ['−••••', '+••••', '•••• USDT'])
+  },
+)
 
 t.test('a deposit counts as money only once it has arrived', async (t) => {
   const arrived = await shown(t, 'recharge', { ...deposit, state: 'arrived' })
