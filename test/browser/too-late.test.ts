@@ -35,6 +35,11 @@ t.test('a run for which too little time is left says how much it needs, and when
   await axe(t, 'home')
 
   const href = (await button.getAttribute('href')) ?? ''
+  await go('/pages/task-list/index?tab=mine')
+  const listed = page.locator('.card', { hasText: text('today.tooLate') })
+  t.match(await listed.locator('.button').first().getAttribute('class'), /quiet/)
+  t.equal(await listed.locator('.button').first().textContent(), text('pledge.action.start'))
+
   await go(href.replace('#', '').replace('&start=1', ''))
   t.match(await page.getByRole('button', { name: text('pledge.action.start') }).getAttribute('class'), /quiet/)
   await needs.waitFor()

@@ -8,6 +8,7 @@ import { useOnline } from '../../core/online.ts'
 import { nextDayStart } from '../../core/platform-day.ts'
 import { regionName } from '../../core/region-name.ts'
 import { timeZone } from '../../core/time-zone.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { runsElsewhere } from '../../data/other-runs.ts'
 import { ButtonLook } from '../../ui/button-look.tsx'
 import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
@@ -15,8 +16,10 @@ import { Dotted } from '../../ui/dotted.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
+import { leftToday } from '../../widgets/left-today.ts'
 import { holdReason, PledgeBadge, PledgeProgress, pledgeDays } from '../../widgets/pledge-state.tsx'
 import { runLink } from '../../widgets/run-link.ts'
+import { isTooLate, timeLeft } from '../../widgets/run-minutes.ts'
 import { unlockOf } from '../../widgets/unlock-of.ts'
 import { useMinute } from '../../widgets/use-minute.ts'
 import { nextRunText, runsAgain } from './next-day.tsx'
@@ -31,6 +34,9 @@ export function PledgeCard({ pledge }: { pledge: ListedPledge }) {
   useSignals()
   const isOnline = useOnline()
   const action = pledgeStates[pledge.state].actions[0]
+  // the time that is left is read again every minute
+  useMinute()
+  const tooLate = (pledge.state === 'new' || pledge.state === 'running') && isTooLate(timeLeft(pledge), leftToday())
   return (
     <Card as="li" href={runLink(pledge.id, action === 'start')}>
       <CardHead
@@ -48,6 +54,7 @@ export function PledgeCard({ pledge }: { pledge: ListedPledge }) {
         <PledgeProgress {...pledge} />
       </span>
       {pledge.state === 'expired' && <Note>{holdReason(pledge)}</Note>}
+      {tooLate && <TooLate />}
       <CardFoot>
         <span>
           {t('pledge.principal')} <b>{coinAmount(pledge.principal, 'usdt')} USDT</b>
@@ -57,16 +64,22 @@ export function PledgeCard({ pledge }: { pledge: ListedPledge }) {
         </span>
       </CardFoot>
       {pledge.state === 'done_today' && <Dates pledge={pledge} />}
-      {/* what brings today's run forward is the main action; a renewal costs money, and does not hurry */}
+      {/* what brings today's run forward is the main action; a renewal costs money, and does not hurry; a run that is too late does not help */}
       {action && (
         <span className="pledge-action">
-          <ButtonLook kind={action === 'renew' ? 'quiet' : 'main'} data-offline={!isOnline || undefined}>
+          <ButtonLook kind={action === 'renew' || tooLate ? 'quiet' : 'main'} data-offline={!isOnline || undefined}>
             {t(`pledge.action.${action}`)}
           </ButtonLook>
         </span>
       )}
     </Card>
   )
+}
+
+/** Until the text has loaded, a space keeps its line. */
+function TooLate() {
+  useSignals()
+  return <Note tone="warning">{useLateTexts().data ? t('today.tooLate') : '\u00a0'}</Note>
 }
 
 function Dates({ pledge }: { pledge: ListedPledge }) {
