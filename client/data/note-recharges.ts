@@ -1,5 +1,5 @@
 import { call } from './api.ts'
-import { deviceOrders, noteRecharge } from './device-notes.ts'
+import { deviceOrders, hasOpenDeposit, noteRecharge } from './device-notes.ts'
 import { reloadMember, sameMember } from './session.ts'
 
 /**
@@ -24,15 +24,15 @@ export function checkDepositsAtLogin(): void {
   noteDeposits().catch(() => undefined)
 }
 
-/** Must be called each time home loads. Sends a request only if a deposit may be waiting for payment. @throws ApiProblem */
+/** Must be called each time home loads. Sends a request only if a deposit may wait for payment or to be credited. @throws ApiProblem */
 export async function checkDeposits(): Promise<void> {
   const isKnown = performance.now() - checkedAt < LOGIN_CHECK_LASTS_MS
   checkedAt = Number.NEGATIVE_INFINITY
-  if (isExpected || (!isKnown && deviceOrders.peek().some(({ kind }) => kind === 'recharge'))) await noteDeposits()
+  if (isExpected || (!isKnown && hasOpenDeposit())) await noteDeposits()
 }
 
 /**
- * Notes which of the member's latest deposit orders wait for payment, for the Today list. `loadOrders` in `payment/orders.ts` also does this, but its
+ * Notes which of the member's latest deposit orders are open, for the Today list. `loadOrders` in `payment/orders.ts` also does this, but its
  * code is too large for home. @throws ApiProblem
  */
 async function noteDeposits(): Promise<void> {
@@ -46,7 +46,7 @@ async function noteDeposits(): Promise<void> {
   })
   if (!isTheirs()) return
   const before = deviceOrders.peek().length
-  for (const order of items) noteRecharge(order)
-  // if a deposit no longer waits, it may have been credited, and home's first steps depend on the member's balance
+  for (const order of items) noteRecharge(order, false)
+  // if a deposit is no longer open, it may have been credited, and home's first steps depend on the member's balance
   if (deviceOrders.peek().length < before) await reloadMember()
 }

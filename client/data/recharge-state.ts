@@ -12,7 +12,10 @@ import { outdateLists } from './outdate-lists.ts'
 /** `said`: the member has said on this device that the coins were sent; the upstream does not know this. */
 export type ShownRecharge = RechargeState | 'said'
 export type LocalMark = 'paid' | 'cancelled'
-type Order = Output<'GET recharge/myRecords'>['items'][number]
+type Order = Pick<
+  Output<'GET recharge/myRecords'>['items'][number],
+  'id' | 'orderId' | 'state' | 'createdAt' | 'expiresAt'
+>
 
 const STORED = 'recharge marks'
 const MARKS_MAX = 50

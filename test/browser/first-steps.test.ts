@@ -122,9 +122,44 @@ t.test(
       await axe(t, 'a deposit for the first task')
     })
 
+    await t.test(
+      'while an order is open, the next step leads to it, and another deposit is offered quietly',
+      async (t) => {
+        await page.click('form button[type=submit]')
+        await page.locator('.qr').waitFor()
+        const main = card.locator('.button.main')
+        const listed = page.locator('.today-row', { hasText: text('today.recharge', { amount: '220.50 USDT' }) })
+        const another = card.getByRole('link', { name: text('recharge.again') })
+        await page
+          .locator('main')
+          .getByRole('link', { name: text('guide.firstSteps') })
+          .click()
+        await card.getByText(text('firstSteps.deposit.waits', { amount: '220.50\u00a0USDT' })).waitFor()
+        t.equal(await main.textContent(), text('firstSteps.deposit.continue'))
+        t.equal(
+          await another.getAttribute('href'),
+          '#/pages-sub/recharge/index?amount=220.5&return=%2Fpages%2Fhome%2Findex',
+        )
+        await main.click()
+        await page.locator('.qr').waitFor()
+        await page.getByRole('button', { name: text('recharge.paid') }).click()
+        await page.locator('main .button.main', { hasText: text('guide.firstSteps') }).click()
+        await card.getByText(text('firstSteps.deposit.said', { amount: '220.50\u00a0USDT' })).waitFor()
+        t.strictSame(await main.allTextContents(), [text('firstSteps.deposit.view')], 'nobody is asked to pay twice')
+        t.equal(await another.count(), 1)
+        await listed.getByText(text('today.sent')).waitFor()
+        await axe(t, 'a deposit that is marked as sent')
+        await page.locator('.bell').getByRole('button').click()
+        const sheet = page.locator('dialog[open]')
+        await sheet.getByText(text('today.sent')).waitFor()
+        t.equal(await sheet.getByRole('link').count(), 2, 'the deposit, once, and the announcements')
+        await page.keyboard.press('Escape')
+        await main.click()
+        await page.getByText(text('recharge.detail.said')).waitFor()
+      },
+    )
+
     await t.test('once the deposit has arrived, its page names the next step, in the member’s language', async (t) => {
-      await page.click('form button[type=submit]')
-      await page.locator('.qr').waitFor()
       const back = page.locator('main').getByRole('link', { name: text('guide.firstSteps') })
       await back.waitFor()
       upstream.world.arriveRecharge(upstream.world.recharges[0]?.order ?? '')
@@ -164,6 +199,7 @@ t.test(
         .getByText(text('recharge.detail.arrived', { amount: '220.50\u00a0USDT' }))
         .waitFor()
       t.equal(await page.locator('.toast').textContent(), '', 'said once')
+      t.equal(await page.locator('.today-row').count(), 0, 'the deposit is no longer listed')
       await card.locator('.button.main', { hasText: text('firstSteps.software') }).waitFor()
     })
 

@@ -68,6 +68,10 @@ t.test(
     await axe(t, 'marked as sent')
     await page.locator('summary', { hasText: text('today.showAddress') }).click()
     await code.waitFor()
+    await page.clock.setSystemTime(Date.now() + 1_802_000)
+    await page.getByText(text('recharge.detail.expired')).waitFor()
+    await page.locator('.order-help', { hasText: text('order.service') }).waitFor()
+    t.equal(await page.getByText(text('recharge.state.said'), { exact: true }).count(), 1, 'it may still be credited')
   },
 )
 

@@ -34,7 +34,27 @@ t.test('an entry disappears when the response shows that it is done', async (t) 
     .click()
   await page.getByRole('button', { name: text('recharge.paid') }).click()
   await home(phone)
-  t.equal((await titles(phone)).length, 2, 'marked as paid')
+  const sent = page.locator('.today-row', { hasText: text('today.sent') })
+  await sent.waitFor()
+  t.strictSame(
+    await titles(phone),
+    [
+      'Trainer Core 30',
+      text('today.recharge', { amount: '20.00 USDT' }),
+      text('today.withdraw', { amount: '40.00 USDT' }),
+    ],
+    'marked as sent: below what needs an action',
+  )
+  t.equal(await sent.locator('[role=timer], .button, [data-urgent=true]').count(), 0, 'which is not urgent')
+  const asksForDeposits = () => upstream.calls('GET recharge/myRecords').length
+  upstream.world.arriveRecharge(upstream.world.recharges.at(-1)?.order ?? '')
+  const known = asksForDeposits()
+  await home(phone)
+  await sent.waitFor({ state: 'detached' })
+  await settled()
+  t.equal((await titles(phone)).length, 2, 'credited')
+  await home(phone)
+  t.equal(asksForDeposits() - known, 1, 'requested once more, and then no longer')
 
   for (const each of upstream.world.withdrawals) each.status = 3
   const withdrawal = card(phone).getByText(text('today.withdraw', { amount: '40.00 USDT' }))

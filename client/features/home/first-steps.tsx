@@ -26,9 +26,10 @@ import { runLink } from '../../widgets/run-link.ts'
 import { runMinutes, timeLeft } from '../../widgets/run-minutes.ts'
 import { stepTexts } from '../../widgets/step-texts.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
-import { dailyMinutes, isValid } from '../../widgets/task-cost.ts'
+import { dailyMinutes, isLoss, isValid } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
 import { firstTasks, leastDeposit, leavesNone, type Needs, needsOf, openChoices } from './first-tasks.ts'
+import { openDeposit } from './open-deposit.ts'
 import { LeavesNone, Plan, PlanLoss, saysNoneLeft } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 import { FoldedChoice, TaskChoice } from './task-choice.tsx'
@@ -78,13 +79,15 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
     chosen: chosenTask(),
   })
   const { choices, suggested, first, lose } = found
-  const open = openChoices(found)
   const needs = first ?? needsOf({ software: programs, nodes: nodes.data ?? [], usdt })
+  // whoever has ordered a deposit has chosen already, and needs no reasons
+  const isOrdered = openDeposit(needs.lacks) !== undefined
+  const open = isOrdered ? [] : openChoices(found)
   const isOpen = open.length > 0
   const steps = [...accountSteps(), ...purchases(programs, first?.task, needs, isOpen)]
   const hasNoneLeft = first !== undefined && saysNoneLeft(first) && leavesNone(first, usdt, leastDeposit(config.value))
   // beside an open choice there is only room for a few words; then, the sentence is among the costs
-  const isBrief = hasNoneLeft && isOpen
+  const isBrief = hasNoneLeft && (isOpen || isOrdered)
   return (
     <StepsCard
       steps={steps}
@@ -101,7 +104,9 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
       warning={
         first && (
           <>
-            {!isOpen && <PlanLoss first={first} isSuggested={first === suggested} lose={lose} />}
+            {!isOpen && (!isOrdered || isLoss(first.cost.total)) && (
+              <PlanLoss first={first} isSuggested={first === suggested} lose={lose} />
+            )}
             {hasNoneLeft && !isBrief && <LeavesNone />}
           </>
         )
@@ -204,6 +209,8 @@ function funds(): Step[] {
 
 function deposit({ price, total, lacks }: Needs, task: Offer | undefined, isTotalSaid: boolean): Step[] {
   if (!isPositive(lacks)) return task ? funds() : []
+  const open = openDeposit(lacks)
+  if (open) return [open]
   // an empty balance is not mentioned, because the whole amount is to be deposited
   const available = isPositive(balance() ?? '0') ? balance() : null
   return [

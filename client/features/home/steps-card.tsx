@@ -32,6 +32,10 @@ export type Step = {
   subject?: StepSubject
   done: boolean
   href: string
+  /** another way, offered quietly below the button */
+  other?: { text: string; href: string }
+  /** whether the Today list has an entry that leads to the same page, so that the bell's list need not name the step */
+  isListed?: boolean
 }
 
 /** A step in the list. It is a link to its page until it is done, even if other steps come first. */
@@ -106,11 +110,11 @@ export function StepsCard({ steps, needs = '', isChoiceOpen = false, choice, pla
   const [next, ...later] = open
   const bought = next?.id === 'deposit' ? later[0] : next
   const progress = t('firstSteps.done', { done, all: steps.length })
-  const { icon, text, href, isFree } = next ?? {}
+  const { icon, text, href, isFree, isListed } = next ?? {}
   // not in each render, because each new value draws an open bell sheet again
   useEffect(() => {
-    nextFirstStep.value = icon && text && href ? { icon, text, href, isFree, progress } : null
-  }, [icon, text, href, isFree, progress])
+    nextFirstStep.value = icon && text && href && !isListed ? { icon, text, href, isFree, progress } : null
+  }, [icon, text, href, isFree, isListed, progress])
   useEffect(
     () => () => {
       nextFirstStep.value = null
@@ -155,6 +159,11 @@ export function StepsCard({ steps, needs = '', isChoiceOpen = false, choice, pla
       <div className="steps-action" ref={action}>
         <ButtonLink href={next.href}>{next.text}</ButtonLink>
       </div>
+      {next.other && (
+        <ButtonLink kind="text" href={next.other.href}>
+          {next.other.text}
+        </ButtonLink>
+      )}
     </>
   )
   return (

@@ -10,7 +10,17 @@ import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { regionName } from '../../core/region-name.ts'
 import { timeZone } from '../../core/time-zone.ts'
-import { type DeviceOrder, deviceOrders, type LicenceEnd, licenceEnds } from '../../data/device-notes.ts'
+import {
+  type DeviceOrder,
+  deviceOrders,
+  isOverdue,
+  type LicenceEnd,
+  licenceEnds,
+  mayBeCredited,
+  type SentDeposit,
+  sentDeposits,
+  type WaitingDeposit,
+} from '../../data/device-notes.ts'
 import type { OpenPayment } from '../../payment/open-payment-list.ts'
 import { lostPayments } from '../../payment/open-payments.ts'
 // The import is not used here. It makes the build put `payment-outcome.ts` and `open-payments.ts` into one file, because every payment page loads
@@ -86,6 +96,7 @@ export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: n
       .sort((a, b) => a.until - b.until)
       .map(ofRecharge),
     ...dueLicences(ending, now).map((end) => ofLicence(end, now)),
+    ...sentDeposits(now).map((deposit) => ofSent(deposit, now)),
     ...ofWithdrawals(
       [
         ...orders
@@ -116,16 +127,40 @@ const ofPayment = (payment: OpenPayment): Entry => ({
   href: statusLink(payment.key),
 })
 
-const ofRecharge = ({ id, amount, until }: Extract<DeviceOrder, { kind: 'recharge' }>): Entry => ({
+const ofDeposit = ({ id, amount }: WaitingDeposit | SentDeposit) => ({
   id: `recharge ${id}`,
-  icon: 'down',
+  icon: 'down' as const,
   title: t('today.recharge', { amount: `${coinAmount(amount, 'usdt')} USDT` }),
+  href: orderLink('recharge', id),
+})
+
+const ofRecharge = (order: WaitingDeposit): Entry => ({
+  ...ofDeposit(order),
   note: t('recharge.state.waiting'),
   action: t('today.showAddress'),
   showsOnly: true,
-  href: orderLink('recharge', id),
-  until,
+  until: order.until,
 })
+
+/**
+ * A deposit that is marked as sent. It has the id that it had while it waited for payment, so that it does not count as unread after the member has
+ * marked it. It counts as unread again once its time is over or it has ended without a credit, because the member may have to ask for their money.
+ */
+function ofSent(order: SentDeposit, now: number): Entry {
+  const { state } = order
+  const isLate = isOverdue(order, now)
+  const entry = ofDeposit(order)
+  return {
+    ...entry,
+    id: isLate || !mayBeCredited(order) ? `${entry.id} over` : entry.id,
+    note:
+      state === 'paid'
+        ? t('recharge.state.paid')
+        : state === 'said' && !isLate
+          ? t('today.sent')
+          : `${t('recharge.state.said')} · ${t(`recharge.state.${isLate ? 'expired' : state}`)}`,
+  }
+}
 
 function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
   const [action] = pledgeStates[pledge.state].actions

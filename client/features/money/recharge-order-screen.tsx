@@ -133,6 +133,8 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const isOver = until !== null && serverNow() >= until
   const state = order ? rechargeState(order) : 'unknown'
   const isSaid = state === 'said'
+  // marked as sent, but not credited in time
+  const isLate = isSaid && isOver
   // "I have transferred" is only a mark on this device, so the order can still be cancelled
   const actions = isSaid ? (['cancel'] as const) : rechargeStates[state].actions
   const can = (action: 'confirm_paid' | 'cancel' | 'order_again') => actions.some((each) => each === action)
@@ -164,7 +166,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
             [t('order.created'), zonedTime(order.createdAt)],
           ]}
         />
-        {state !== 'expired' && <OrderHelp orderId={order.orderId} isWrong={state === 'unknown'} />}
+        {state !== 'expired' && <OrderHelp orderId={order.orderId} isWrong={state === 'unknown' || isLate} />}
       </Card>
       {back === HOME && !isCredited && (
         <ButtonLink kind={isSaid ? 'main' : 'quiet'} href={HOME}>
@@ -245,7 +247,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
                     amount
                   )
                 }
-                text={t(lacksAddress ? 'recharge.noAddress' : `recharge.detail.${state}`)}
+                text={t(lacksAddress ? 'recharge.noAddress' : `recharge.detail.${isLate ? 'expired' : state}`)}
                 textRef={said}
               >
                 {!stepsLast && steps}

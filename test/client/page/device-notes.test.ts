@@ -7,11 +7,14 @@ import { config } from '../../../client/data/app-config.ts'
 import {
   deviceOrders,
   forgetLicence,
+  hasOpenDeposit,
+  isOverdue,
   licenceEnds,
   noteLicences,
   noteRecharge,
   noteUnseenWithdrawals,
   noteWithdrawal,
+  sentDeposits,
 } from '../../../client/data/device-notes.ts'
 import { localMark, markOrder, rechargeDeadline, rechargeState } from '../../../client/data/recharge-state.ts'
 import { member } from '../../../client/data/session.ts'
@@ -30,8 +33,16 @@ function logIn(t: Test, username = 'demo') {
     config.value = null
   })
 }
-const order = { orderId: 'R1', amount: '20', state: 'waiting', createdAt: NOW - 60, expiresAt: NOW + 60 } as const
-type Order = Parameters<typeof rechargeState>[0]
+const order = {
+  id: 1,
+  orderId: 'R1',
+  amount: '20',
+  network: 'TRC20',
+  state: 'waiting',
+  createdAt: NOW - 60,
+  expiresAt: NOW + 60,
+} as const
+type Order = Parameters<typeof noteRecharge>[0]
 const withMinutes = (rechargeMinutes: number | null) => ({ rechargeMinutes }) as unknown as typeof config.value
 
 t.test('a deposit can be paid until its own time, or as long as the config says', async (t) => {
@@ -93,8 +104,50 @@ t.test('a deposit is noted while it waits for payment', async (t) => {
   }
   t.strictSame(note({ orderId: '' }), [], 'an order without a number cannot be opened')
   note()
-  markOrder('R1', 'paid')
+  markOrder('R1', 'cancelled')
   t.strictSame(note(), [])
+})
+
+t.test('a deposit that is marked as sent is noted until the upstream reports how it has ended', async (t) => {
+  logIn(t)
+  const WEEK_S = 7 * 86_400
+  const note = (about: object = {}, isSeen?: boolean) => {
+    noteRecharge({ ...order, ...about } as Order, isSeen)
+    return deviceOrders.value.map((each) => [each.kind, 'state' in each ? each.state : ''])
+  }
+  const paid = { state: 'paid' }
+  const overdue = (now: number) => sentDeposits(NOW).map((each) => isOverdue(each, now))
+  note()
+  markOrder('R1', 'paid')
+  t.strictSame(note(), [['sent', 'said']], 'instead of the one that waits for payment')
+  t.match(deviceOrders.value, [{ amount: '20', network: 'TRC20', createdAt: NOW - 60, until: NOW + 60 }])
+  t.strictSame([overdue(NOW + 59), overdue(NOW + 60)], [[false], [true]])
+  t.strictSame(note({ expiresAt: NOW - WEEK_S + 1 }), [['sent', 'said']], 'the upstream may report its end late')
+  t.equal(hasOpenDeposit(), true)
+  t.strictSame([sentDeposits(NOW).length, sentDeposits(NOW + 1).length], [1, 0])
+  t.strictSame(note({ expiresAt: NOW - WEEK_S }), [], 'or never')
+  t.equal(hasOpenDeposit(), false)
+  t.strictSame(note({ expiresAt: null }), [['sent', 'said']])
+  t.strictSame([sentDeposits(NOW + WEEK_S - 61).length, sentDeposits(NOW + WEEK_S - 60).length], [1, 0])
+  t.strictSame(overdue(NOW + WEEK_S), [false], 'no time is known')
+  t.strictSame(note({ expiresAt: null, createdAt: null }), [], 'it would stay for ever')
+  t.strictSame(note({ state: 'unknown' }), [['sent', 'unknown']])
+  t.strictSame(note(paid), [['sent', 'paid']])
+  for (const state of ['expired', 'cancelled'])
+    for (const isSeen of [false, true]) {
+      note()
+      t.equal(hasOpenDeposit(), true)
+      t.strictSame(note({ state }, isSeen), isSeen ? [] : [['sent', state]], `${state}, seen: ${isSeen}`)
+      t.equal(hasOpenDeposit(), false)
+    }
+  note()
+  t.strictSame(note({ state: 'arrived' }, false), [], 'credited')
+  t.strictSame(note({ state: 'expired' }, false), [], 'it was not noted before')
+  note()
+  markOrder('R1', 'cancelled')
+  t.strictSame(note({}, false), [], 'cancelled on this device')
+  t.strictSame(note({ state: 'unknown' }), [])
+  t.strictSame(note(paid, false), [['sent', 'paid']], 'the upstream knows better')
 })
 
 t.test('a withdrawal is noted until it ends; a refused one until it is seen', async (t) => {
@@ -200,7 +253,10 @@ t.test('notes belong to a member; damaged notes, and those beyond fifty, are lef
     return deviceOrders.value.length
   }
   const withdrawal = { ...own, kind: 'withdraw', at: 1, state: 'review' }
-  t.equal(read([own, withdrawal]), 2)
+  const sent = { ...own, kind: 'sent', id: 'S', state: 'said' }
+  t.equal(read([own, withdrawal, sent]), 3)
+  const { network: _, createdAt: __, ...earlier } = own
+  t.equal(read([earlier, { ...earlier, kind: 'sent', id: 'S', state: 'paid', until: null, createdAt: null }]), 2)
   for (const damaged of [
     null,
     7,
@@ -212,6 +268,12 @@ t.test('notes belong to a member; damaged notes, and those beyond fifty, are lef
     { ...withdrawal, at: '7' },
     { ...withdrawal, state: 'none' },
     { ...withdrawal, state: 7 },
+    { ...own, network: 7 },
+    { ...own, createdAt: '7' },
+    { ...own, until: null },
+    { ...sent, until: '7' },
+    { ...sent, state: 'none' },
+    { ...sent, state: 7 },
   ])
     t.equal(read([damaged, own]), 1, JSON.stringify(damaged))
   for (const nothing of ['{', '{}', 'null']) t.equal(read(nothing), 0, nothing)

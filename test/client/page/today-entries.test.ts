@@ -2,7 +2,9 @@
 import './english-page.ts'
 import { mock } from 'node:test'
 import t from 'tap'
-import { noteLicences, noteWithdrawal } from '../../../client/data/device-notes.ts'
+import { onDevice } from '../../../client/core/storage.ts'
+import { noteLicences, noteRecharge, noteWithdrawal } from '../../../client/data/device-notes.ts'
+import { markOrder } from '../../../client/data/recharge-state.ts'
 import { member } from '../../../client/data/session.ts'
 import { todayEntries, unreadIds } from '../../../client/features/home/today-entries.ts'
 
@@ -75,4 +77,43 @@ t.test('withdrawals in different states are counted by state', (t) => {
   withdrawal('3', 'sending')
   t.match(note(), [/^60\.00 USDT$/, /^(In review \(2\) · Sending \(1\)|Sending \(1\) · In review \(2\)) · checked /])
   t.end()
+})
+
+t.test('a deposit that is marked as sent is listed below what needs an action, as what is known of it', async (t) => {
+  const clock = mock.method(Date, 'now', () => NOW * 1_000)
+  member.value = { username: 'sender' } as NonNullable<typeof member.value>
+  t.teardown(() => {
+    onDevice.removeItem('recharge marks')
+    clock.mock.restore()
+    member.value = null
+  })
+  const order = { orderId: 'S1', amount: '20', network: 'TRC20', createdAt: NOW - 60, expiresAt: NOW + 60 }
+  const note = (state: string, orderId = 'S1') =>
+    noteRecharge({ ...order, orderId, state } as Parameters<typeof noteRecharge>[0], false)
+  const listed = (now = NOW) =>
+    todayEntries([], now, NOW + 3_600).map(({ id, title, note, action, until, isUrgent }) => [
+      id,
+      title,
+      note,
+      action ?? until ?? isUrgent ?? '',
+    ])
+  const row = (text: string, id = 'recharge S1') => [id, '20.00 USDT deposit', text, '']
+  const waits = ['recharge S2', '20.00 USDT deposit', 'Waiting for payment', 'Show address']
+  note('waiting')
+  note('waiting', 'S2')
+  markOrder('S1', 'paid')
+  note('waiting')
+  t.strictSame(listed(), [waits, row('Marked as sent. Waiting to be credited.')])
+  const late = row('Marked as sent · Expired', 'recharge S1 over')
+  t.strictSame(listed(NOW + 60), [late], 'its time is over, and the member may have to ask for their money')
+  note('paid')
+  t.strictSame(listed(NOW + 60), [row('Confirming')])
+  note('unknown')
+  t.strictSame(listed(), [waits, row('Marked as sent · Unknown')])
+  note('expired')
+  t.strictSame(listed(), [waits, late])
+  note('cancelled')
+  t.strictSame(listed(), [waits, row('Marked as sent · Canceled', 'recharge S1 over')])
+  note('arrived')
+  t.strictSame(listed(), [waits])
 })

@@ -3,11 +3,13 @@ import '../english-page.ts'
 import './browser-tab.ts'
 import t from 'tap'
 import { listStates } from '../../../../client/core/navigation.ts'
+import { onDevice } from '../../../../client/core/storage.ts'
 import { asProblem } from '../../../../client/data/api.ts'
 import { deviceOrders } from '../../../../client/data/device-notes.ts'
 import { viewWithMember } from '../../../../client/data/member-view.ts'
 import { checkDeposits, checkDepositsAtLogin, expectDeposits } from '../../../../client/data/note-recharges.ts'
 import { outdateLists } from '../../../../client/data/outdate-lists.ts'
+import { markOrder } from '../../../../client/data/recharge-state.ts'
 import { enter } from '../../../../client/data/session.ts'
 import { wholeView } from '../../../../client/data/whole-view.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -67,6 +69,9 @@ t.test('deposits are requested while one may wait for payment', async (t) => {
     ['R1'],
   )
   t.strictSame(await asked(), [REQUEST], 'as long as one waits')
+  markOrder('R1', 'paid')
+  t.teardown(() => onDevice.removeItem('recharge marks'))
+  t.strictSame([await asked(), await asked()], [[REQUEST], [REQUEST]], 'or is marked as sent')
   items = [{ ...order, state: 'arrived' }]
   t.strictSame(await asked(), [REQUEST, 'user/info'], 'the balance may have changed')
   t.strictSame(await asked(), [])
@@ -76,6 +81,9 @@ t.test('deposits are requested while one may wait for payment', async (t) => {
   sent.splice(0)
   t.strictSame(await asked(), [], 'home need not request them again at once')
   t.strictSame(await asked(), [REQUEST], 'but later')
+  items = [{ ...order, state: 'expired' }]
+  t.strictSame([await asked(), await asked()], [[REQUEST], []], 'until it has ended')
+  t.match(deviceOrders.value, [{ state: 'expired' }], 'which the member has not seen')
 })
 
 t.test('after a change, lists are loaded again', async (t) => {

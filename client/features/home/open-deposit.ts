@@ -1,0 +1,51 @@
+/** The step "deposit" while an order is open, so that nobody who has already ordered or sent a deposit is asked for another one. */
+import { isPositive, subtract, sum } from '../../../shared/decimal.ts'
+import { coinAmount, unbroken } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { withReturn } from '../../core/navigation.ts'
+import { serverNow } from '../../data/app-config.ts'
+import {
+  deviceOrders,
+  isOverdue,
+  mayBeCredited,
+  type SentDeposit,
+  sentDeposits,
+  type WaitingDeposit,
+} from '../../data/device-notes.ts'
+import { orderLink, rechargeLink } from '../../payment/order-links.ts'
+import type { Step } from './steps-card.tsx'
+
+const newest = <T extends WaitingDeposit | SentDeposit>(list: readonly T[]): T | undefined =>
+  [...list].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))[0]
+
+function textOf(order: WaitingDeposit | SentDeposit, now: number): string {
+  if (order.kind === 'recharge') return 'firstSteps.deposit.waits'
+  if (order.state === 'paid') return 'firstSteps.deposit.paid'
+  return order.state === 'said' && !isOverdue(order, now) ? 'firstSteps.deposit.said' : 'firstSteps.deposit.check'
+}
+
+/**
+ * The step that leads to the newest order that is marked as sent or, if those together are less than what is missing, to the newest one that waits for
+ * payment. Undefined if this device knows no open order. Reads signals.
+ * @param lacks what is missing, in USDT
+ */
+export function openDeposit(lacks: string): Step | undefined {
+  const now = serverNow()
+  const sent = sentDeposits(now).filter(mayBeCredited)
+  const waiting = deviceOrders.value.filter((each) => each.kind === 'recharge').filter(({ until }) => until > now)
+  const rest = subtract(lacks, sum(sent.map(({ amount }) => amount)))
+  const isMissing = isPositive(rest)
+  const order = (isMissing && newest(waiting)) || newest(sent)
+  if (!order) return undefined
+  const isWaiting = order.kind === 'recharge'
+  return {
+    id: 'deposit',
+    icon: 'down',
+    text: t(isWaiting ? 'firstSteps.deposit.continue' : 'firstSteps.deposit.view'),
+    next: t(textOf(order, now), { amount: unbroken(`${coinAmount(order.amount, 'usdt')} USDT`) }),
+    done: false,
+    href: withReturn(orderLink('recharge', order.id)),
+    other: { text: t('recharge.again'), href: withReturn(rechargeLink(isMissing ? rest : lacks)) },
+    isListed: true,
+  }
+}
