@@ -17,8 +17,8 @@ const PATTERNS = [
   'devices\\.(?!title|unknown|name)',
   // the poster
   'invite\\.(?!title|copy|none|share|poster$|poster\\.title)',
-  // the picture of a deposit address
-  'recharge\\.picture',
+  // the picture of a deposit address, and the question before a second deposit
+  'recharge\\.(picture|same)',
   'promotion\\.(recorded|empty\\.note)$',
   // a success page without a success
   'success\\.unknown',

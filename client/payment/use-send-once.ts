@@ -42,8 +42,8 @@ const newKey = (about: Partial<Intent>): Key => ({
 
 const KEY_REFUSED: ReadonlySet<string> = new Set(['idempotency_key_reused', 'idempotency_key_missing'])
 
-/** @param same returns the question about an identical recent payment. If it returns null, the usual question is asked: whether to send it again */
-export function useSendOnce(same: (payment: Payment) => Same | null = () => null): SendOnce {
+/** @param same returns the question about an identical recent payment. Without it, the usual question is asked: whether to send it again */
+export function useSendOnce(same?: (payment: Payment) => Promise<Same>): SendOnce {
   const unsent = useRef<Key | null>(null)
   return async (payment, send, agree) => {
     const current = stillCurrent()
@@ -61,7 +61,7 @@ export function useSendOnce(same: (payment: Payment) => Same | null = () => null
       // the `confirmed` of a kept key is dropped, because the member confirmed only the earlier attempt
       key = kept ? { ...kept, intent: { key: kept.intent.key, session } } : newKey({ session })
       return await attempt(key).catch(async (thrown) => {
-        const again = await mayTryAgain(asProblem(thrown), kept !== null, current, () => same(payment))
+        const again = await mayTryAgain(asProblem(thrown), kept !== null, current, () => same?.(payment))
         if (again === null) throw thrown
         key = newKey({ session, ...again })
         return await attempt(key)
@@ -91,7 +91,7 @@ async function mayTryAgain(
   problem: ApiProblem,
   isKept: boolean,
   { samePage, sameMember }: StillCurrent,
-  same: () => Same | null,
+  same: () => Promise<Same> | undefined,
 ): Promise<Pick<Intent, 'confirmed'> | null> {
   const { code } = problem
   if (KEY_REFUSED.has(code)) {
@@ -99,7 +99,7 @@ async function mayTryAgain(
     return isKept ? null : {}
   }
   if (code !== 'same_intent') return null
-  const own = same()
+  const own = await same()
   const question = own?.question ?? {
     title: t('pay.same.title'),
     text: t('pay.same.text'),

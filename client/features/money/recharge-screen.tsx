@@ -12,18 +12,17 @@ import { orderKey } from '../../core/order-key.ts'
 import { HOME, MY, type ScreenProps } from '../../core/paths.ts'
 import { onDevice, store } from '../../core/storage.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
-import { config, serverNow } from '../../data/app-config.ts'
-import { deviceOrders, noteRecharge } from '../../data/device-notes.ts'
+import { config } from '../../data/app-config.ts'
+import { noteRecharge } from '../../data/device-notes.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
 import { pay } from '../../data/pay.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
-import type { Payment } from '../../payment/open-payment-list.ts'
 import { orderLink, withBack } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { useMayPay } from '../../payment/still-checked.tsx'
-import { type Same, useSendOnce } from '../../payment/use-send-once.ts'
+import { useSendOnce } from '../../payment/use-send-once.ts'
 import { FormProblem, Warning } from '../../ui/message-box.tsx'
 import { NetworkChoice } from '../../ui/network-choice.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -35,6 +34,7 @@ import { RequireEmail } from '../../widgets/require-email.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { AmountPanel, PayForm } from './amount-panel.tsx'
 import { RecentOrders } from './recent-orders.tsx'
+import { sameDeposit } from './same-deposit.ts'
 
 const NETWORK = 'recharge network'
 const AMOUNTS = ['50', '100', '200', '500'] as const
@@ -44,26 +44,6 @@ const payable = (amount: string, least: string | null): string =>
   rules.rechargeAmount(amount) === null
     ? roundUp(least && compare(amount, least) < 0 ? least : amount, COIN_SCALE.usdt)
     : ''
-
-/**
- * The question before a second order of the same amount, with a link to the first one. Null if this device knows no order of this amount that still
- * waits for payment.
- */
-function sameOrder({ amount }: Payment, back: string | null): Same | null {
-  const order = deviceOrders
-    .peek()
-    .find((each) => each.kind === 'recharge' && each.until > serverNow() && compare(each.amount, amount) === 0)
-  if (!order) return null
-  return {
-    question: {
-      text: t('recharge.same', { amount: boundAmount(amount, 'usdt') }),
-      confirm: t('recharge.again'),
-      cancel: t('recharge.same.open'),
-      prefers: 'cancel',
-    },
-    instead: () => navigate(withBack(orderLink('recharge', order.id), back), { replace: true }),
-  }
-}
 
 /** The form for a recharge order. The network is chosen first, because coins sent over another network are lost. */
 export default function RechargeScreen({ query }: ScreenProps) {
@@ -119,7 +99,7 @@ type Props = Pick<ScreenProps, 'query'> & {
 function RechargeForm({ query, networks, closed, busy, onRetry }: Props) {
   useSignals()
   const back = safeReturnPath(query.get('return'))
-  const sendOnce = useSendOnce((payment) => sameOrder(payment, back))
+  const sendOnce = useSendOnce((payment) => sameDeposit(payment, back))
   const { mayPay, sheet } = useMayPay('recharge', t('recharge.title'))
   const remembered = onDevice.getItem(NETWORK)
   const leastOn = (name: string): string | null => {

@@ -22,7 +22,7 @@ const input = { coin: 'usdt', account: 'bob', amount: '5', payPassword: '246810'
 const problem = (code: string, outcome: string) => failed(outcome === 'rejected' ? 422 : 503, code, { outcome })
 
 /** The function that a sheet gets from the hook, for as long as the sheet is open. */
-function openSheet(same?: () => Same | null): ReturnType<typeof useSendOnce> {
+function openSheet(same?: () => Promise<Same>): ReturnType<typeof useSendOnce> {
   let sendOnce: ReturnType<typeof useSendOnce> | undefined
   renderToStaticMarkup(
     createElement(() => {
@@ -185,7 +185,7 @@ t.test(
     const own = { question: { text: 'Bought already', confirm: 'Buy', cancel: 'Look' }, instead: () => void count++ }
     for (const [same, calls, handled] of [
       [undefined, 0, false],
-      [() => own, 1, true],
+      [async () => own, 1, true],
     ] as const) {
       const failing = fail(openSheet(same))
       await eventually('the question is asked', () => dialogs.value.length > 0)
@@ -195,7 +195,7 @@ t.test(
       t.equal(count, calls)
     }
     t.equal(keys().length, 2)
-    const left = fail(openSheet(() => own))
+    const left = fail(openSheet(async () => own))
     await eventually('the question is asked', () => dialogs.value.length > 0)
     navigate(HOME)
     dialogs.value[0]?.answer(false)
