@@ -36,6 +36,8 @@ const PATTERNS = [
   // what a new licence is for, that it earns nothing by itself, and whether a new node has started
   'licence\\.(next\\.|alone|own\\.|offers\\.)',
   'node\\.start\\.',
+  // what the web app offers without an installation, and that a demo has no app
+  'download\\.(browser|demo)',
   'guide\\.(?!title|skip|next|home|firstSteps|run$)',
   'firstSteps\\.(?!title|email$|software|node|deposit$|total$)',
 ]

@@ -102,6 +102,7 @@ t.test(
     t.strictSame(balanced.toSorted(), [
       '.brand-headline',
       '.cost-name',
+      '.download-headline',
       '.empty b',
       '.outcome h1',
       '.outcome-text b',

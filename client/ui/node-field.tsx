@@ -6,7 +6,7 @@ import { type NodeLayout, nodeLayout } from '../core/node-layout.ts'
  * must be positioned. `scene`: above a text in the middle of a page.
  */
 const LOOKS = {
-  hero: { width: 390, height: 320, rings: 3 },
+  hero: { width: 390, height: 360, rings: 3 },
   strip: { width: 336, height: 112, rings: 2 },
   backdrop: { width: 160, height: 110, rings: 2 },
   scene: { width: 192, height: 112, rings: 2 },

@@ -50,15 +50,24 @@ t.test('a phone does not load the picture', async (t) => {
   t.strictSame(pictures, [])
 })
 
-t.test('the download page has two cards of the same height, with links and with the code for the phone', async (t) => {
+t.test('the download page shows the links beside the code for the phone, and what needs no installation', async (t) => {
   const { page, go, settled, text } = await open(t, await launch(t), 'en-US')
   await page.setViewportSize({ width: 1280, height: 800 })
   await go('/pages/download/index')
   await settled()
   await page.getByRole('link', { name: text('download.android') }).waitFor()
-  const boxes = await page.evaluate<{ y: number; height: number }[]>(
-    "[...document.querySelectorAll('main .card')].map((card) => card.getBoundingClientRect()).map(({ y, height }) => ({ y, height }))",
+  await page.getByRole('link', { name: text('download.browser.open') }).waitFor()
+  const boxes = await page.evaluate<{ left: number; right: number; top: number; bottom: number }[]>(
+    `['main a.main', 'main .qr', 'main a[href="#/"]'].map((each) => document.querySelector(each).getBoundingClientRect())
+      .map(({ left, right, top, bottom }) => ({ left, right, top, bottom }))`,
   )
-  t.equal(boxes.length, 2)
-  t.strictSame(boxes[0], boxes[1])
+  const [link, code, stay] = boxes
+  t.ok(link && code && link.right < code.left && link.top < code.bottom, 'side by side')
+  t.ok(stay && stay.bottom < 800, 'without scrolling')
+  await page.getByText(text('download.demo')).waitFor()
+  await page.setViewportSize({ width: 375, height: 812 })
+  const [above, below] = await page.evaluate<number[]>(
+    "['main a.main', 'main .qr'].map((each) => document.querySelector(each).getBoundingClientRect().bottom)",
+  )
+  t.ok(above && below && above < below, 'below each other')
 })

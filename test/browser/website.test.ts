@@ -56,7 +56,7 @@ t.test('a section link scrolls to its section: clicked, clicked again, and opene
   const [field, pitch] = await Promise.all(
     ['.launch .node-field', '.launch .pitch-text'].map((each) => page.locator(each).boundingBox()),
   )
-  t.ok(field && Math.abs(field.width / field.height - 390 / 320) < 0.01, 'a wide window shows the whole field')
+  t.ok(field && Math.abs(field.width / field.height - 390 / 360) < 0.01, 'a wide window shows the whole field')
   const middle = (box: typeof field) => (box ? box.y + box.height / 2 : NaN)
   t.ok(Math.abs(middle(field) - middle(pitch)) < 2, 'on the axis of the text')
   t.equal(new URL(page.url()).origin, origin)

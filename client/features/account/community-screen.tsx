@@ -6,7 +6,8 @@ import { copy } from '../../data/clipboard.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Card, CardList } from '../../ui/card.tsx'
-import { Prose } from '../../ui/prose.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { NodeField } from '../../ui/node-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, Failure, LoadFailure, Skeleton } from '../../ui/states.tsx'
@@ -17,17 +18,33 @@ export default function CommunityScreen() {
   const groups = config.value?.community.filter(({ url }) => url !== '') ?? []
   return (
     <Screen title={t('community.title')} onBack={() => goUp('/')}>
-      <Prose>{t('community.text')}</Prose>
+      <Card look="highlighted">
+        <div className="official">
+          <NodeField look="strip" seed="community" />
+          <p>
+            <Icon name="shield" />
+            {t('community.text')}
+          </p>
+        </div>
+      </Card>
       {config.value === null ? <NotLoaded /> : groups.length === 0 && <Empty icon="team" text={t('community.none')} />}
       <CardList>
         {groups.map(({ name, url }) => (
-          <Card key={url} as="li" title={name}>
-            <QrCode text={url} label={name} caption />
+          <Card key={url} as="li">
+            <div className="group">
+              <QrCode text={url} label={name} />
+              <div className="group-text">
+                <h2>{name}</h2>
+                {/* the whole address, because it is what tells an official group from an imitation */}
+                <p className="group-address">{url}</p>
+              </div>
+            </div>
             <ButtonRow>
               <ButtonLink kind="quiet" href={url}>
                 {t('community.open')}
               </ButtonLink>
               <Button kind="quiet" onClick={() => void copy(url)}>
+                <Icon name="copy" size={20} />
                 {t('invite.copyLink')}
               </Button>
             </ButtonRow>
@@ -43,5 +60,5 @@ function NotLoaded() {
   const { busy, problem, hasLoaded, reload } = useFreshConfig()
   const retry = { busy, onRetry: () => void reload() }
   if (problem) return <LoadFailure {...retry} problem={problem} />
-  return busy && !hasLoaded ? <Skeleton heights={[320, 320]} /> : <Failure {...retry} text={t('error.unknown')} />
+  return busy && !hasLoaded ? <Skeleton heights={[200, 200]} /> : <Failure {...retry} text={t('error.unknown')} />
 }
