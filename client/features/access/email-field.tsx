@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { t } from '../../core/i18n.ts'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 import { meantEmail } from './email-domain.ts'
 
-type Props = FieldProps & { label: string; hint?: string; onMeant: (email: string) => void }
+type Props = FieldProps & { label: string; hint?: ReactNode; onBlur?: () => void; onMeant: (email: string) => void }
 
 /**
  * A field for a new e-mail address. If the address seems to have a typo, the hint is replaced by the address that was probably meant. It does so while the

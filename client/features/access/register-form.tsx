@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
+import { Note } from '../../ui/note.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Legal } from '../../widgets/legal.tsx'
 import { Term } from '../../widgets/term.tsx'
@@ -71,6 +72,8 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
     },
   })
   const { email } = form.values
+  // an address is not required here, so its absence is no error
+  const [isPassed, setPassed] = useState(false)
   const missing = form.field('terms').error !== null
   const [isChanging, setChanging] = useState(false)
   const inviteField = form.field('inviteCode')
@@ -80,7 +83,13 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
     if (isEditing && invited !== '') document.querySelector<HTMLInputElement>('[name=inviteCode]')?.focus()
   }, [isEditing, invited])
   return (
-    <form noValidate onSubmit={form.onSubmit}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        setPassed(true)
+        form.onSubmit(event)
+      }}
+    >
       {isEditing ? (
         <>
           <Field
@@ -124,7 +133,18 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
       <EmailField
         {...form.field('email')}
         label={t('field.email')}
-        hint={t(wantsCode ? 'register.codeHint' : 'register.emailHint')}
+        hint={
+          wantsCode ? (
+            t('register.codeHint')
+          ) : isPassed && isBlank(email) ? (
+            <Note icon="info" tone="warning">
+              {t('register.emailHint')}
+            </Note>
+          ) : (
+            t('register.emailHint')
+          )
+        }
+        onBlur={() => setPassed(true)}
         onMeant={(meant) => form.set('email', meant)}
       />
       <CodeField {...form.field('code')} form={form} event="register" email={email} />
