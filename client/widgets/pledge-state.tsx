@@ -8,21 +8,17 @@ import { runMinutes } from './run-minutes.ts'
 
 type Pledge = Shown['listedPledge']
 
-const TONES: Record<Pledge['state'], Tone> = {
-  new: 'plain',
-  running: 'busy',
-  done_today: 'good',
-  expired: 'warn',
-  ended: 'plain',
-  unknown: 'plain',
-}
+/** Other states are plain. */
+const TONES: Partial<Record<Pledge['state'], Tone>> = { running: 'busy', done_today: 'good', expired: 'warn' }
 
 /**
  * @param open whether the page that runs the task is open, here or in another tab. The time of a running task counts only on that page, so otherwise
  * the task is shown as paused
  */
 export const PledgeBadge = ({ state, open = false }: Pick<Pledge, 'state'> & { open?: boolean }) => (
-  <Badge tone={TONES[state]}>{t(state === 'running' && !open ? 'pledge.state.paused' : `pledge.state.${state}`)}</Badge>
+  <Badge tone={TONES[state] ?? 'plain'}>
+    {t(state === 'running' && !open ? 'pledge.state.paused' : `pledge.state.${state}`)}
+  </Badge>
 )
 
 /** 'Node · expired': why a task is on hold. */
@@ -37,12 +33,13 @@ const today = ({ onlineTime, needTime, progress }: Pledge): string =>
     ? t('pledge.today', { percent: percent(progress) })
     : runMinutes(onlineTime, needTime)
 
-/** '8 of 30 days', and for a task that is running, how far it has come today. */
+/** '8 of 30 days', or '30 days' if it is not known how many are completed; for a task that is running, also how far it has come today. */
 export function pledgeDays(pledge: Pledge): string {
-  const days = t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days })
-  return pledge.state === 'running' ? `${days} · ${today(pledge)}` : days
+  const { daysCompleted: done, days } = pledge
+  const text = done === null ? t('task.days', { days, count: days }) : t('pledge.days', { done, days })
+  return pledge.state === 'running' ? `${text} · ${today(pledge)}` : text
 }
 
 /** The share of the task's days that are completed. Nothing if the upstream does not return both numbers. */
 export const PledgeProgress = ({ daysCompleted, days }: Pledge) =>
-  daysCompleted !== null && days !== null && days > 0 && <ProgressBar percent={(daysCompleted / days) * 100} />
+  daysCompleted !== null && days > 0 && <ProgressBar percent={(daysCompleted / days) * 100} />

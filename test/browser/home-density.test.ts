@@ -53,19 +53,24 @@ t.test('a long name without a space takes two lines of home’s header at most',
   t.equal(lines, 2)
 })
 
-t.test('a task without a region shows no sign of one', async (t) => {
-  const { page, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  upstream.rewrite = (key, data) =>
-    key === 'GET purchase/taskPledgeList'
-      ? { ...Object(data), data: (data as { data: object[] }).data.map((row) => ({ ...row, region: '' })) }
-      : data
-  await logIn()
-  await settled()
-  const days = page
-    .getByRole('region', { name: text('home.tasks') })
-    .getByText(text('pledge.days', { done: 8, days: 30 }))
-  t.match(await days.innerText(), /^8/)
-})
+t.test(
+  'a task without a region shows no sign of one, and one without completed days only how many it has',
+  async (t) => {
+    const { page, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    type Row = { days_completed: number }
+    const sparse = (row: Row) => ({ ...row, region: '', days_completed: row.days_completed === 8 ? 8 : null })
+    upstream.rewrite = (key, data) =>
+      key === 'GET purchase/taskPledgeList'
+        ? { ...Object(data), data: (data as { data: Row[] }).data.map(sparse) }
+        : data
+    await logIn()
+    await settled()
+    const tasks = page.getByRole('region', { name: text('home.tasks') })
+    t.match(await tasks.getByText(text('pledge.days', { done: 8, days: 30 })).innerText(), /^8/)
+    t.match(await tasks.getByText(text('task.days', { days: 45 }), { exact: true }).innerText(), /^45/)
+    t.notMatch(await tasks.innerText(), /—/)
+  },
+)
 
 t.test('with large text, the count of the bell does not hide the bell', async (t) => {
   const { page, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })

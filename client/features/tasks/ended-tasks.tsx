@@ -5,6 +5,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
+import { pledgeDays } from '../../widgets/pledge-state.tsx'
 import { runLink } from '../../widgets/run-link.ts'
 import type { ListedPledge } from './pledge-card.tsx'
 
@@ -45,7 +46,7 @@ export const EndedTasks = ({ pledges }: Props) => (
           note={
             <>
               <span className="ended-line">
-                <span>{daysOf(pledge)}</span>
+                <span>{pledgeDays(pledge)}</span>
                 <span>{t('pledge.earned')}</span>
               </span>
               <span className="ended-principal">{principalNow(pledge)}</span>
@@ -56,9 +57,6 @@ export const EndedTasks = ({ pledges }: Props) => (
     </List>
   </div>
 )
-
-const daysOf = ({ days, daysCompleted }: ListedPledge): string =>
-  daysCompleted === null ? t('task.days', { days, count: days }) : t('pledge.days', { done: daysCompleted, days })
 
 /** The list of ended tasks below the open tasks; folded, because the open tasks matter more. */
 export const EndedFold = ({ pledges, open }: Props & { open: boolean }) => (
