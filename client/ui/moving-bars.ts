@@ -20,8 +20,9 @@ type Known = { width: number; height: number; top: number; places: Map<number, P
 function moveScale(box: HTMLElement, scale: readonly number[], oldTop: number, timing: KeyframeAnimationOptions): void {
   const top = scale.at(-1) ?? 0
   const figure = box.closest('figure')
+  // they appear once the bars have nearly arrived, so that no value lies over a bar that is still higher
   for (const text of figure?.querySelectorAll('.chart-value, .chart-names, .chart-weeks') ?? [])
-    text.animate([{ opacity: 0 }, { opacity: 1 }], timing)
+    text.animate([{ opacity: 0 }, { opacity: 0 }, { opacity: 1 }], timing)
   if (!(top > 0 && oldTop > 0) || top === oldTop) return
   const numbers = [...(figure?.querySelectorAll('.chart-scale > span') ?? [])].reverse()
   const lines = box.querySelectorAll('.chart-lines > i')

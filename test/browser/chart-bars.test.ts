@@ -33,6 +33,24 @@ t.test('the bar of today, which is not over, is hatched; among thin bars, it has
     month.some(({ fill }) => fill === today?.fill),
     'the outline is not filled like a whole day',
   )
+  // makes each bar the highest in turn, among others that are hardly lower
+  const gaps = await page.evaluate<number[]>(`(() => {
+    const bars = [...document.querySelectorAll('.chart-bar > i')]
+    const value = document.querySelector('.chart-value')
+    return bars.map((_, highest) => {
+      bars.forEach((bar, index) => { bar.style.height = index === highest ? '100%' : '99%' })
+      value.style.setProperty('--at', (highest + 0.5) / bars.length * 100 + '%')
+      value.style.setProperty('--share', '100%')
+      const text = document.createRange()
+      text.selectNodeContents(value)
+      const box = value.getBoundingClientRect()
+      const bottom = box.bottom - parseFloat(getComputedStyle(value).paddingBottom)
+      const below = bars.map((bar) => bar.getBoundingClientRect()).filter(({ left, right }) => right > box.left && left < box.right)
+      return Math.min(...below.map(({ top }) => top)) - Math.max(bottom, text.getBoundingClientRect().bottom)
+    })
+  })()`)
+  t.equal(gaps.length, month.length + 1)
+  t.ok(Math.min(...gaps) >= 3, `the highest value stands clear of all bars: ${gaps.map(Math.round)}`)
 })
 
 t.test('a day that the member selects stays selected when the period changes', async (t) => {
