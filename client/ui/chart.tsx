@@ -7,10 +7,11 @@ import { useLazyComponent } from '../core/lazy-component.ts'
 import type { ChartProps } from './chart-props.ts'
 import { Reserved } from './reserved.tsx'
 
-const drawn = () => import('./drawn-chart.tsx')
+/** The code that draws charts, for what waits until a chart can be drawn. */
+export const drawnChart = () => import('./drawn-chart.tsx')
 
 export function Chart(props: ChartProps) {
-  const { content: Drawn, retry: again } = useLazyComponent<ChartProps>(drawn)
+  const { content: Drawn, retry: again } = useLazyComponent<ChartProps>(drawnChart)
   const isBars = props.kind === 'bars'
   useEffect(() => {
     addEventListener('online', again)

@@ -1,8 +1,9 @@
 /** What the member's tasks have earned, below the task list and on home. */
 import t from 'tap'
 import { startOfDay } from '../../shared/calendar.ts'
-import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
+import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { addEndedTasks } from '../support/ended-tasks.ts'
+import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 import { tasks } from '../upstream/catalog.ts'
 
 /** A device's time zone in which the platform's days begin at 6 a.m. */
@@ -257,4 +258,32 @@ t.test('loading counts as slow only while it is under way and in sight', async (
     await slow.waitFor({ state: 'hidden' })
   }
   t.equal(upstream.calls('POST user/getMoneyLog').length, 0)
+})
+
+t.test('on home, the placeholder stays until the bars can be drawn, and nothing moves then', async (t) => {
+  const { page, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const release = await hold(page, '**/assets/drawn-chart-*.js')
+  await logIn()
+  await settled()
+  await page.evaluate(WATCH_SHIFTS)
+  const earned = page.waitForResponse('**/api/user/getMoneyLog')
+  await page.locator('#home-earnings').scrollIntoViewIfNeeded()
+  await earned
+  const card = page.locator('.home-earnings')
+  await card.getByRole('status', { name: text('common.loading') }).waitFor()
+  await page.evaluate(DRAWN)
+  t.equal(
+    await card.locator('.skeleton').isVisible(),
+    true,
+    'the earnings have arrived, but not the code that draws them',
+  )
+  t.equal(await card.locator('.chart').count(), 0)
+  const height = async () => Math.round((await card.boundingBox())?.height ?? 0)
+  const before = await height()
+  await page.evaluate(SHIFTS)
+  await release()
+  await card.locator('.chart-bar').first().waitFor()
+  t.equal(await card.locator('.skeleton').count(), 0)
+  t.equal(await height(), before)
+  t.equal(await page.evaluate(SHIFTS), '')
 })
