@@ -168,3 +168,33 @@ t.test('a member without tasks has no filter', async (t) => {
   await page.getByText(text('tasks.mine.none')).waitFor()
   await page.getByRole('combobox', { name: text('tasks.filter') }).waitFor({ state: 'detached' })
 })
+
+t.test('offline, the tasks that home has loaded are shown with their age until the list can be loaded', async (t) => {
+  const { page, context, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', {
+    seed: 'demo',
+  })
+  await logIn()
+  await settled()
+  // loads the code of the page, but not the list
+  await go('/pages/task-list/index?tab=offers')
+  await settled()
+  await context.setOffline(true)
+  await go('/pages/task-list/index?tab=mine')
+  const cards = page.locator('.card-link')
+  await cards.first().waitFor()
+  const owner = upstream.world.byName('demo')?.id
+  const started = upstream.world.pledges.filter((each) => each.member === owner && !each.ended)
+  t.equal(await cards.count(), started.length)
+  await page
+    .getByText(/^As of \d/)
+    .first()
+    .waitFor()
+  await page.getByText(text('error.loadsOnline')).waitFor()
+  t.equal(await page.locator('.fold').count(), 0, 'home does not know all ended tasks')
+  t.equal(await page.locator('#my-earnings').count(), 0)
+  const listed = page.waitForResponse('**/api/purchase/taskPledgeList*')
+  await context.setOffline(false)
+  await listed
+  await page.getByText(text('error.loadsOnline')).waitFor({ state: 'detached' })
+  await page.locator('.fold').first().waitFor()
+})

@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { PledgeState } from '../../../shared/pledge-states.ts'
 import { t } from '../../core/i18n.ts'
 import { savedScroll } from '../../core/navigation.ts'
+import { withData } from '../../core/part.ts'
 import { OFFERS } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
+import { lastData } from '../../data/loaded-data.ts'
 import { useOtherRuns } from '../../data/other-runs.ts'
 import { usePages } from '../../data/pages.ts'
+import type { ShownView } from '../../data/screen-view.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Endless } from '../../ui/endless.tsx'
@@ -32,10 +35,29 @@ type Props = {
   onNone: (none: boolean) => void
 }
 
+type List = ReturnType<typeof usePages<ListedPledge>>
+
+/**
+ * The list or, if not even its first page could be loaded, the open tasks that home has loaded last. Home knows only one of the ended tasks, which is left
+ * out, because it would look like the only one.
+ */
+function orKnown(list: List): List {
+  if (list.page > 0 || !list.problem) return list
+  const home = lastData<ShownView<'home'>>('home')
+  const known = withData(home?.data.parts.pledges)
+  const items = (known?.data ?? [])
+    .filter(({ state }) => state !== 'ended')
+    // without both, no date of the principal is shown
+    .map((pledge) => ({ ...pledge, autoReinvest: null, endsAt: null }))
+  if (!home || !known || items.length === 0) return list
+  return { ...list, items, state: list.state === 'failed' ? 'more' : list.state, at: home.at - known.age * 1_000 }
+}
+
 /** The tasks that the member has started, in the order of what they can do with them now. */
 export function MyTasks({ filter, onAll, forEarnings, onNone }: Props) {
-  const list = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
-  useOtherRuns(() => void list.update())
+  const own = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
+  useOtherRuns(() => void own.update())
+  const list = orKnown(own)
   const hasNone = list.state === 'end' && list.items.length === 0
   useEffect(() => onNone(hasNone), [hasNone, onNone])
   // when the member comes back to the page, it is where they left it
