@@ -30,7 +30,7 @@ import { dailyMinutes, isLoss, isValid } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
 import { firstTasks, leastDeposit, leavesNone, type Needs, needsOf, openChoices } from './first-tasks.ts'
 import { openDeposit } from './open-deposit.ts'
-import { LeavesNone, Plan, PlanLoss, saysNoneLeft } from './plan.tsx'
+import { Plan, PlanLoss, saysNoneLeft } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 import { FoldedChoice, TaskChoice } from './task-choice.tsx'
 
@@ -86,8 +86,6 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
   const isOpen = open.length > 0
   const steps = [...accountSteps(), ...purchases(programs, first?.task, needs, isOpen)]
   const hasNoneLeft = first !== undefined && saysNoneLeft(first) && leavesNone(first, usdt, leastDeposit(config.value))
-  // beside an open choice there is only room for a few words; then, the sentence is among the costs
-  const isBrief = hasNoneLeft && (isOpen || isOrdered)
   return (
     <StepsCard
       steps={steps}
@@ -96,22 +94,19 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
       choice={
         first &&
         (isOpen ? (
-          <TaskChoice choices={open} first={first} leavesNone={isBrief} isNamed />
+          <TaskChoice choices={open} first={first} isNamed />
         ) : (
           <FoldedChoice choices={choices} first={first} />
         ))
       }
       warning={
-        first && (
-          <>
-            {!isOpen && (!isOrdered || isLoss(first.cost.total)) && (
-              <PlanLoss first={first} isSuggested={first === suggested} lose={lose} />
-            )}
-            {hasNoneLeft && !isBrief && <LeavesNone />}
-          </>
+        first &&
+        !isOpen &&
+        (!isOrdered || isLoss(first.cost.total)) && (
+          <PlanLoss first={first} isSuggested={first === suggested} lose={lose} />
         )
       }
-      plan={first && <Plan first={first} isBasisSaid={!isOpen} explainsNoneLeft={isBrief} />}
+      plan={first && <Plan first={first} isBasisSaid={!isOpen} leavesNone={hasNoneLeft} />}
     />
   )
 }

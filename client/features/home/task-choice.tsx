@@ -1,48 +1,44 @@
 import { add, isPositive, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
-import { boundAmount, unbroken, uncut } from '../../core/format.ts'
+import { boundAmount, exactAmount, unbroken, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { OFFERS } from '../../core/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Dotted } from '../../ui/dotted.tsx'
+import { Figure } from '../../ui/figure.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { mustRenew } from '../../widgets/spare-note.tsx'
 import { licencesOf } from '../../widgets/task-cost.ts'
-import { countsNothing, EstimateText, missingText, Result, resultText } from '../../widgets/task-result.tsx'
+import { countsNothing, EstimateText, missingText, Result } from '../../widgets/task-result.tsx'
 import { chooseTask } from './chosen-task.ts'
 import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
 type Props = Pick<FirstTasks, 'choices'> & {
   first: FirstTask
-  /** whether starting `first` leaves nothing of the balance */
-  leavesNone?: boolean
   /** whether the name of the choice is shown; otherwise it is only read out */
   isNamed?: boolean
 }
 
-/** The choice of the first task, to which all further steps refer. */
-export const TaskChoice = ({ choices, first, leavesNone = false, isNamed = false }: Props) => (
+/** The choice of the first task, to which all further steps refer. What a missed day leaves is said of the chosen one only. */
+export const TaskChoice = ({ choices, first, isNamed = false }: Props) => (
   <>
     <RadioCards
       name="firstTask"
       label={<span className={isNamed ? undefined : 'hidden'}>{t('firstSteps.choose')}</span>}
       options={choices.map((choice) => ({
         value: String(choice.task.id),
-        content: <Choice choice={choice} isChosen={choice === first} />,
+        content: <Choice choice={choice} />,
       }))}
       value={String(first.task.id)}
       onValue={chooseTask}
     />
-    <Note as="p" icon="info">
-      <Dotted
-        texts={[
-          t('task.cost.estimate'),
-          ...(leavesNone ? [t('firstSteps.leaves', { amount: unbroken(boundAmount('0', 'usdt')) })] : []),
-        ]}
-      />
-    </Note>
+    <div className="choice-notes">
+      <Missed {...first} />
+      <Note as="p" icon="info">
+        {t('firstSteps.estimate')}
+      </Note>
+    </div>
   </>
 )
 
@@ -78,13 +74,25 @@ export const FoldedChoice = (props: Pick<Props, 'choices' | 'first'>) => {
   )
 }
 
-/** Says what is left of the result after one missed day, if the member then has to renew something. Otherwise, nothing. */
+/**
+ * A line about one missed day, if the member then has to renew something: what is left of the result or, without a result, what renewing costs.
+ * Otherwise, nothing.
+ */
 function Missed({ spare, cost }: Pick<FirstTask, 'spare' | 'cost'>) {
-  if (spare === null || cost.total === null || !mustRenew(spare)) return null
+  if (spare === null || !mustRenew(spare)) return null
   const { byHand, automatic } = spare
   if (byHand.price === null || automatic.price === null) return null
-  const result = resultText(subtract(cost.total, add(byHand.price, automatic.price)))
-  return <Note tone="warning">{t('firstSteps.missed', { result: unbroken(result) })}</Note>
+  const price = add(byHand.price, automatic.price)
+  return (
+    <span className="choice-missed">
+      <span>{t(cost.total === null ? 'firstSteps.renewal' : 'firstSteps.missed')}</span>
+      {cost.total === null ? (
+        <Figure value={exactAmount(price, 'usdt')} unit="USDT" />
+      ) : (
+        <Result value={subtract(cost.total, price)} size="normal" />
+      )}
+    </span>
+  )
 }
 
 const Chosen = ({ choice: { task, cost, spare }, canChange }: { choice: FirstTask; canChange: boolean }) => (
@@ -106,30 +114,35 @@ const Chosen = ({ choice: { task, cost, spare }, canChange }: { choice: FirstTas
         <span>
           <span>{countsNothing(cost) ? t('task.cost.estimate') : <EstimateText cost={cost} />}</span>
         </span>
-        <Missed spare={spare} cost={cost} />
       </>
     )}
+    <Missed spare={spare} cost={cost} />
   </span>
 )
 
 /**
- * The card of one task: its reason, result and costs. What must be deposited is not on the card, because the steps below say it for the chosen task.
+ * The card of one task, in three lines: its name; what it costs and locks, for how long; why it is a choice, and its result. What must be deposited is
+ * not on the card, because the steps below say it for the chosen task.
  */
-function Choice({ choice, isChosen }: { choice: FirstTask; isChosen: boolean }) {
-  const { task, cost, spare, reason } = choice
+function Choice({ choice: { task, cost, lacks, reason } }: { choice: FirstTask }) {
   // also renewals in the course of the task, not only what must be bought now
   const price = licencesOf(cost)
-  const amount = unbroken(boundAmount(task.principal, 'usdt'))
+  // the result below has the unit
+  const amount =
+    cost.total === null ? unbroken(boundAmount(task.principal, 'usdt')) : uncut(task.principal, COIN_SCALE.usdt)
   return (
     <span className="task-choice">
+      <b>{task.name}</b>
       <span>
-        <b>{task.name}</b>
+        <span>
+          {isPositive(price)
+            ? t('firstSteps.start', { cost: uncut(price, COIN_SCALE.usdt), amount })
+            : t('firstSteps.locks', { amount })}
+        </span>
         <span>{t('task.days', { days: task.days, count: task.days })}</span>
       </span>
       <span>
-        <span className="task-choice-why">
-          {reason && t(`firstSteps.why.${reason === 'keeps' && isPositive(choice.lacks) ? 'deposit' : reason}`)}
-        </span>
+        <span>{reason && t(`firstSteps.why.${reason === 'keeps' && isPositive(lacks) ? 'deposit' : reason}`)}</span>
         {cost.total !== null && (
           <span>
             <span className="hidden">{t('tasks.results')} </span>
@@ -137,14 +150,6 @@ function Choice({ choice, isChosen }: { choice: FirstTask; isChosen: boolean }) 
           </span>
         )}
       </span>
-      <span>
-        <span>
-          {isPositive(price)
-            ? t('firstSteps.start', { cost: uncut(price, COIN_SCALE.usdt), amount })
-            : t('firstSteps.locks', { amount })}
-        </span>
-      </span>
-      {isChosen && <Missed spare={spare} cost={cost} />}
     </span>
   )
 }
