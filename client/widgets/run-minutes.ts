@@ -9,9 +9,15 @@ export const timeLeft = ({ onlineTime, needTime, remainingTime }: Times): number
 /** Whether a run that needs `needs` seconds can no longer be finished in `left` seconds. False if `needs` is not known. */
 export const isTooLate = (needs: number | null, left: number): boolean => needs !== null && needs > left
 
+/** The values of a text that says how many minutes the task has run today, and how many it must run. Only complete minutes count. */
+export const minutesOf = (onlineTime: number, needTime: number) => ({
+  done: Math.floor(onlineTime / 60),
+  all: Math.ceil(needTime / 60),
+})
+
 /**
- * Text that says how many minutes the task has run today, and how many it must run. Only complete minutes count.
+ * Such a text, for where nothing else says that it is about today.
  * @param onlineTime, needTime in seconds
  */
 export const runMinutes = (onlineTime: number, needTime: number): string =>
-  t('today.minutes', { done: Math.floor(onlineTime / 60), all: Math.ceil(needTime / 60) })
+  t('today.minutes', minutesOf(onlineTime, needTime))

@@ -162,7 +162,7 @@ t.test('today’s run is one tap away from home, which shows how long it takes a
   await settled()
   const today = page.locator('.card', { has: page.getByRole('heading', { name: text('today.title'), exact: true }) })
   await today
-    .getByText(text('today.minutes', { done: 0, all: 30 }))
+    .getByText(text('run.minutes', { done: 0, all: 30 }))
     .first()
     .waitFor()
   // the time may end in :30, because some time zones are half an hour off

@@ -20,8 +20,8 @@ t.test('own nodes come first, the most urgent one with what waits for it; the ot
   const { page, go, text, logIn, settled, upstream, axe } = phone
   await logIn()
   await settled()
-  const waits = await card(phone).getByText('on hold').first().innerText()
-  t.match(waits, /^2 tasks, \d+\.00 USDT on hold$/)
+  const waits = await card(phone).getByText(' held').first().innerText()
+  t.match(waits, /^2 tasks, \d+\.00 USDT held$/)
   upstream.requests.length = 0
   await go('/pages-sub/node/index')
   await settled()
@@ -37,7 +37,7 @@ t.test('own nodes come first, the most urgent one with what waits for it; the ot
       'row Seoul node, row Hong Kong node, row London node, row Istanbul node, row Oregon node, row São Paulo node, ' +
       'row Sydney node, row Cape Town node',
   )
-  t.strictSame(await page.getByText('on hold').allInnerTexts(), [waits], 'as on home, on one card')
+  t.strictSame(await page.getByText(' held').allInnerTexts(), [waits], 'as on home, on one card')
   t.match(await page.locator('main .card').first().innerText(), waits)
   await axe(t, 'own nodes and nodes on offer')
   await page.selectOption('[name=region]', 'Africa')
@@ -56,7 +56,7 @@ t.test('own nodes come first, the most urgent one with what waits for it; the ot
   await go('/pages-sub/node/index')
   await page.locator('.licence-row').first().waitFor()
   t.match(await order(page), '# Your nodes, card Virginia node')
-  t.equal(await page.getByText('on hold').count(), 0, 'not said where it is not known')
+  t.equal(await page.getByText(' held').count(), 0, 'not said where it is not known')
 })
 
 t.test('eight nodes on offer fit on a phone; prices and buttons are whole, also in large text', async (t) => {

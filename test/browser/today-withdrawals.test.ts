@@ -39,9 +39,14 @@ t.test('states older than a minute are requested once, after home has opened or 
   const again = page.waitForResponse(LIST)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await again
-  await card(phone)
-    .getByText(/checked now/)
-    .waitFor()
+  await settled()
+  t.equal(
+    await card(phone)
+      .getByText(/checked/)
+      .count(),
+    0,
+    'the age of a fresh state is not said',
+  )
   t.equal(asked(), 2, 'in sight again')
 
   await age(page, 300)

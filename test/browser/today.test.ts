@@ -15,7 +15,7 @@ import { offerOf } from '../upstream/task-life.ts'
 const ROWS = `[...document.querySelectorAll('.today-row')].map((row) => {
   const button = row.querySelector('.button')
   const [own, its] = [row.querySelector('.today-text'), button].map((each) => each.getBoundingClientRect())
-  return { kind: button.className, right: its.right, isBeside: its.x >= own.right }
+  return { kind: button.className, right: its.right, width: its.width, isBeside: its.x >= own.right }
 })`
 
 t.test('an entry disappears when the response shows that it is done', async (t) => {
@@ -120,13 +120,14 @@ t.test(
       await hold.getByText(text('today.hold', { count: 2, amount: '800.00 USDT' })).waitFor()
       t.equal(await page.getByText(text('run.detail.expired')).count(), 0, 'no task repeats it')
       t.equal(await main.count(), 1, 'the run that can start is the main action')
-      const rows = await page.evaluate<{ kind: string; right: number; isBeside: boolean }[]>(ROWS)
+      const rows = await page.evaluate<{ kind: string; right: number; width: number; isBeside: boolean }[]>(ROWS)
       t.strictSame(
         rows.map(({ kind }) => kind),
         ['button main', 'button quiet'],
         'the run comes first, and each row has its own button',
       )
       t.equal(new Set(rows.map(({ right }) => right)).size, 1, 'all buttons end at the same place')
+      t.equal(new Set(rows.map(({ width }) => width)).size, 1, 'and are equally wide')
       t.ok(
         rows.every(({ isBeside }) => isBeside),
         'beside the text',
@@ -144,8 +145,12 @@ t.test(
       t.ok(missed > 0, `${missed}`)
       const line = card(phone)
         .locator('.today-row', { hasText: waiting[0] ?? '' })
-        .getByText(text('missed.days', { days: String(missed), count: missed }))
-      await line.waitFor()
+        .locator('.note')
+      t.equal(
+        (await line.textContent())?.trim(),
+        `${text('run.minutes', { done: '0', all: '30' })} ${text('missed.days', { days: String(missed), count: missed })}`,
+        'in the line of the minutes',
+      )
       t.match(await line.getAttribute('class'), /plain/)
     })
 

@@ -4,6 +4,7 @@
  */
 import type { Shown } from '../../../shared/contract/view.ts'
 import { sum } from '../../../shared/decimal.ts'
+import { FRESH_S } from '../../../shared/limits.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { ago, coinAmount, day, unbroken, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -33,7 +34,7 @@ import { dueLicences, ENDING_S, endingLicences } from '../../widgets/due-licence
 import { missedDays } from '../../widgets/missed-days.ts'
 import { heldFor, heldText } from '../../widgets/on-hold.ts'
 import { runLink } from '../../widgets/run-link.ts'
-import { isTooLate, runMinutes, timeLeft } from '../../widgets/run-minutes.ts'
+import { isTooLate, minutesOf, timeLeft } from '../../widgets/run-minutes.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { waitingRuns } from '../../widgets/waiting-runs.ts'
 import { justSent } from './note-withdrawals.ts'
@@ -57,7 +58,7 @@ export type Entry = {
   isTooLate?: boolean
   /** whether the action only shows something, so that it also works offline */
   showsOnly?: boolean
-  /** the text that follows `action` on the same button. The button is wide enough for both, so that the entry does not move when the text changes */
+  /** the text that follows `action` on the same button. All buttons are wide enough for it, so that the entry does not move when the text changes */
   nextAction?: string
   /** whether the entry only tells what comes, so that it is last and never counts as unread */
   isQuiet?: boolean
@@ -137,7 +138,7 @@ const ofDeposit = ({ id, amount }: WaitingDeposit | SentDeposit) => ({
 const ofRecharge = (order: WaitingDeposit): Entry => ({
   ...ofDeposit(order),
   note: t('recharge.state.waiting'),
-  action: t('today.showAddress'),
+  action: t('payout.address'),
   showsOnly: true,
   until: order.until,
 })
@@ -182,7 +183,9 @@ function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
 }
 
 function noteOf({ state, onlineTime, needTime }: Pledge): string {
-  return needTime === null || onlineTime === null ? t(`run.detail.${state}`) : runMinutes(onlineTime, needTime)
+  return needTime === null || onlineTime === null
+    ? t(`run.detail.${state}`)
+    : t('run.minutes', minutesOf(onlineTime, needTime))
 }
 
 /**
@@ -258,8 +261,8 @@ const quietly = (end: LicenceEnd): Entry => ({
 })
 
 /**
- * One entry for all withdrawals, because none of them needs anything from the member. The entry says how old their states are, because home does not
- * load them each time.
+ * One entry for all withdrawals, because none of them needs anything from the member. Home does not load their states each time, so the entry says how
+ * old they are if they are old.
  */
 function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withdraw' }>[], now: number): Entry[] {
   const [first, second] = withdrawals
@@ -272,7 +275,8 @@ function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withd
   const oldest = Math.min(...(open.length > 0 ? open : withdrawals).map(({ at }) => at))
   const countOf = (state: string) => whole(states.filter((each) => each === state).length)
   const listed = distinct.map((state) => (distinct.length > 1 ? `${state} (${countOf(state)})` : state)).join(' · ')
-  const checked = t('today.checked', { state: listed, ago: ago(Math.max(0, now - oldest)) })
+  const age = now - oldest
+  const aged = (text: string) => (age > FRESH_S ? t('today.checked', { state: text, ago: ago(age) }) : text)
   return [
     {
       id: `withdraw ${withdrawals.map(({ id, state }) => `${id} ${state}`).join(' ')}`,
@@ -280,7 +284,8 @@ function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withd
       title: second
         ? t('today.withdrawals', { number: whole(withdrawals.length) })
         : t('today.withdraw', { amount: total }),
-      note: second ? [total, checked] : checked,
+      // beside the amount, the age takes no line of its own
+      note: second ? [aged(total), listed] : aged(listed),
       href: second ? ordersLink('withdraw') : orderLink('withdraw', first.id),
     },
   ]

@@ -8,10 +8,10 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Dot } from '../../ui/dot.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Reserved } from '../../ui/reserved.tsx'
 import { SendLink } from '../../ui/send-button.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
 import type { Entry } from './today-entries.ts'
@@ -32,6 +32,10 @@ type Props = {
 export function TodayRows({ entries, lead = false, unread = [], heightOf, onEnd }: Props) {
   // a run that can no longer be finished today is not what the page suggests
   const first = entries.find(({ action, isTooLate }) => action && !isTooLate)
+  // one label a line: each button is as wide as the widest needs, so that all are equally wide
+  const labels = [...new Set(entries.flatMap(({ action, nextAction }) => [action, nextAction]))]
+    .filter(Boolean)
+    .join('\n')
   return (
     <div className="today">
       <ul>
@@ -39,6 +43,7 @@ export function TodayRows({ entries, lead = false, unread = [], heightOf, onEnd 
           <Row
             key={entry.id}
             entry={entry}
+            labels={labels}
             button={!lead || !entry.action ? 'none' : entry === first ? 'main' : 'quiet'}
             isUnread={unread.includes(entry.id)}
             height={heightOf?.(entry)}
@@ -58,20 +63,21 @@ function TooLateNote({ note }: { note: string }) {
 
 type RowProps = {
   entry: Entry
+  /** the labels of all buttons, each on its own line */
+  labels: string
   button: 'main' | 'quiet' | 'none'
   isUnread: boolean
   height: number | undefined
   onEnd: () => void
 }
 
-function Row({ entry, button, isUnread, height, onEnd }: RowProps) {
+function Row({ entry, labels, button, isUnread, height, onEnd }: RowProps) {
   const {
     picture,
     icon,
     title,
     note,
     action,
-    nextAction,
     isUrgent = false,
     isTooLate = false,
     showsOnly = false,
@@ -81,6 +87,7 @@ function Row({ entry, button, isUnread, height, onEnd }: RowProps) {
   } = entry
   // offline, nothing can be started or paid
   const ActionLink = showsOnly ? ButtonLink : SendLink
+  const missedText = missed && t('missed.days', { days: whole(missed), count: missed })
   const content = (
     <>
       {picture ? (
@@ -98,7 +105,15 @@ function Row({ entry, button, isUnread, height, onEnd }: RowProps) {
           (line, index) =>
             line && (
               <Note key={line} tone={isUrgent ? 'warning' : 'plain'}>
-                {isTooLate && index === 0 ? <TooLateNote note={line} /> : line}
+                {index > 0 ? (
+                  line
+                ) : isTooLate ? (
+                  <TooLateNote note={line} />
+                ) : missedText ? (
+                  <Dotted texts={[line, missedText]} />
+                ) : (
+                  line
+                )}
                 {until !== undefined && index === 0 && (
                   <>
                     {' '}
@@ -108,7 +123,7 @@ function Row({ entry, button, isUnread, height, onEnd }: RowProps) {
               </Note>
             ),
         )}
-        {missed && <Note>{t('missed.days', { days: whole(missed), count: missed })}</Note>}
+        {isTooLate && missedText && <Note>{missedText}</Note>}
       </span>
       {isUnread && <Dot label={t('notices.unread')} />}
     </>
@@ -124,7 +139,9 @@ function Row({ entry, button, isUnread, height, onEnd }: RowProps) {
         <div className="today-row has-button">
           {content}
           <ActionLink kind={button} href={href} aria-label={`${action}: ${title}`}>
-            {action && nextAction ? <Reserved text={action} room={nextAction} /> : action}
+            <span className="today-action" data-labels={labels}>
+              {action}
+            </span>
           </ActionLink>
         </div>
       )}
