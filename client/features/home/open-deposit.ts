@@ -1,4 +1,7 @@
-/** The step "deposit" while an order is open, so that nobody who has already ordered or sent a deposit is asked for another one. */
+/**
+ * The step "deposit" while an order is open, so that nobody who has already ordered or sent a deposit is asked for another one. The same goes for an
+ * order that is marked as sent and has ended without a credit, until the member has seen this.
+ */
 import { isPositive, subtract, sum } from '../../../shared/decimal.ts'
 import { coinAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -26,14 +29,14 @@ function textOf(order: WaitingDeposit | SentDeposit, now: number): string {
 
 /**
  * The step that leads to the newest order that is marked as sent or, if those together are less than what is missing, to the newest one that waits for
- * payment. Undefined if this device knows no open order. Reads signals.
+ * payment. Undefined if this device knows no such order. Reads signals.
  * @param lacks what is missing, in USDT
  */
 export function openDeposit(lacks: string): Step | undefined {
   const now = serverNow()
-  const sent = sentDeposits(now).filter(mayBeCredited)
+  const sent = sentDeposits(now)
   const waiting = deviceOrders.value.filter((each) => each.kind === 'recharge').filter(({ until }) => until > now)
-  const rest = subtract(lacks, sum(sent.map(({ amount }) => amount)))
+  const rest = subtract(lacks, sum(sent.filter(mayBeCredited).map(({ amount }) => amount)))
   const isMissing = isPositive(rest)
   const order = (isMissing && newest(waiting)) || newest(sent)
   if (!order) return undefined
@@ -42,6 +45,7 @@ export function openDeposit(lacks: string): Step | undefined {
     id: 'deposit',
     icon: 'down',
     text: t(isWaiting ? 'firstSteps.deposit.continue' : 'firstSteps.deposit.view'),
+    amount: t(`recharge.state.${isWaiting ? 'waiting' : order.state}`),
     next: t(textOf(order, now), { amount: unbroken(`${coinAmount(order.amount, 'usdt')} USDT`) }),
     done: false,
     href: withReturn(orderLink('recharge', order.id)),

@@ -20,7 +20,7 @@ export type Step = {
   id: string
   icon: IconName
   text: string
-  /** what the step costs or locks; shown beside `text` in the list */
+  /** what the step costs or locks, or how far it is; shown beside `text` in the list */
   amount?: string
   /** the sentence above the button; shown while this is the next step, but not for a free step below an open choice */
   next?: string
