@@ -102,7 +102,7 @@ t.test('a deposit that is marked as sent is listed below what needs an action, a
       action ?? until ?? isUrgent ?? '',
     ])
   const row = (text: string, id = 'recharge S1') => [id, '20.00 USDT deposit', text, '']
-  const waits = ['recharge S2', '20.00 USDT deposit', 'Waiting for payment', 'Show address']
+  const waits = ['recharge S2', '20.00 USDT deposit', 'Waiting for payment', 'Address']
   note('waiting')
   note('waiting', 'S2')
   markOrder('S1', 'paid')
