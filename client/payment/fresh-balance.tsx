@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { useInterval } from '../core/page-events.ts'
+import { isSameTime } from '../data/same-time.ts'
 import { memberAt, reloadMember } from '../data/session.ts'
 import { Age } from '../ui/states.tsx'
 
@@ -22,8 +23,9 @@ function reloadOnce(): Promise<void> {
  * Reloads the member's balance on mount and every minute, unless it is younger than `YOUNG_MS`. If reloads fail and the balance becomes old, shows
  * its age.
  * @param props.name name of the balance, shown beside the age
+ * @param props.said time in unix milliseconds of other figures whose age the page shows. A balance of about the same time then needs no age of its own
  */
-export function FreshBalance({ name }: { name?: string | undefined }) {
+export function FreshBalance({ name, said }: { name?: string | undefined; said?: number | undefined }) {
   useSignals()
   const [, tick] = useState(0)
   const ask = () => {
@@ -33,5 +35,6 @@ export function FreshBalance({ name }: { name?: string | undefined }) {
   }
   useEffect(ask, [])
   useInterval(FRESH_S * 1_000, ask)
+  if (said !== undefined && isSameTime(memberAt.value, said)) return null
   return <Age name={name} age={(Date.now() - memberAt.value) / 1_000} />
 }

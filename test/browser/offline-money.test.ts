@@ -116,6 +116,46 @@ t.test('my assets, never opened before, show offline what other pages have loade
   t.equal(await page.getByText(text('common.notLoaded', { parts: text('tasks.mine') })).count(), 0)
 })
 
+t.test('offline, a page says its age once, and again only for a part of another time', async (t) => {
+  const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.route('**/api/view/wallet*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.parts.market.data.time -= 7_200
+    await route.fulfill({ response, json: body })
+  })
+  const paths = [
+    ['/pages/home/index', '.home-earnings .chart-names', 1],
+    ['/pages-sub/finance/withdraw', 'form [name=amount]', 1],
+    ['/pages-sub/swap/index', 'form [name=received]', 1],
+    ['/pages-sub/assets/index', '.coins .card', 2],
+  ] as const
+  await logIn()
+  const show = async (path: string, part: string) => {
+    await go(path)
+    await settled()
+    await page.locator('#home-earnings, main form, .coins').first().scrollIntoViewIfNeeded()
+    await page.locator(part).first().waitFor()
+  }
+  for (const [path, part] of paths) {
+    await show(path, part)
+    await settled()
+  }
+  // it would answer offline, too
+  await page.unroute('**/api/view/wallet*')
+  await context.setOffline(true)
+  await page.evaluate('(() => { const now = Date.now; Date.now = () => now() + 1_200_000 })()')
+  const stale = text('common.stale', { ago: '' }).trim()
+  for (const [path, part, count] of paths) {
+    await show(path, part)
+    await until(
+      page,
+      `document.querySelector('main').innerText.split(${JSON.stringify(stale)}).length - 1 === ${count}`,
+    )
+    t.pass(path)
+  }
+})
+
 t.test(
   'offline, home’s links to payments say that nothing can be sent, stay where they are and still open',
   async (t) => {

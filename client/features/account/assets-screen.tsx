@@ -6,12 +6,14 @@ import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
+import { useOnline } from '../../core/online.ts'
 import { type ShownPart, withData } from '../../core/part.ts'
 import { MOVEMENTS, MY, ORDERS, SAVINGS, SWAP, TRANSFER } from '../../core/paths.ts'
 import { usablePrice } from '../../core/usable-price.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { useMemberView } from '../../data/member-view.ts'
+import { isSameTime, priceTime } from '../../data/same-time.ts'
 import { AfterLoad } from '../../ui/after-load.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
@@ -70,6 +72,11 @@ export default function AssetsScreen() {
   const { market, locks } = known ?? data?.parts ?? {}
   const quote = withData(market)
   const at = known ? Date.now() : loaded.at
+  const priceAt = at - (quote?.age ?? 0) * 1_000
+  // while the page says how old all its figures are, a price of about that time needs no age of its own
+  const isOnline = useOnline()
+  const isAgeSaid =
+    (problem !== null || !isOnline) && isSameTime(priceTime(quote?.data.time ?? null, priceAt), known?.at ?? loaded.at)
   const wide = useWideWindow()
   const links = (
     <List boxed>
@@ -101,7 +108,7 @@ export default function AssetsScreen() {
   const hasTotal = known || (data && data.parts.member.status !== 'failed')
   const balances = (member: Shown['balances']) => (
     <>
-      {quote && <PriceAge time={quote.data.time} at={at - quote.age * 1_000} />}
+      {quote && !isAgeSaid && <PriceAge time={quote.data.time} at={priceAt} />}
       {withLinks(
         <BalanceCard
           totalOnly

@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLazyComponent } from '../../core/lazy-component.ts'
+import { isSameTime } from '../../data/same-time.ts'
+import { memberAt } from '../../data/session.ts'
 import { drawnChart } from '../../ui/chart.tsx'
-import { LoadFailure, LoadStatus } from '../../ui/states.tsx'
+import { LoadFailure, LoadStatus, useIsOffline } from '../../ui/states.tsx'
 import { EarnedChart, NoEarnings } from '../../widgets/earnings-by-day.tsx'
 import { useEarned } from '../../widgets/load-earned.ts'
 import { sntPrice } from '../../widgets/snt-price.ts'
@@ -24,11 +26,15 @@ export default function EarnedWeek({ height, title }: Props) {
   const isChartDue = chart.content === undefined && !chart.failed
   const { data, problem, reload } = loaded
   const isWaiting = isChartDue && data !== null && data.tasks.length > 0
+  // offline, the card of the balances says of what time home's figures are
+  const isAgeSaid = useIsOffline(problem) && isSameTime(loaded.at, memberAt.value)
   // `plain`, because with a picture, the message would be higher than the chart
   if (!data && problem) return <LoadFailure plain name={title} problem={problem} onRetry={() => void reload()} />
   return (
     <>
-      <LoadStatus of={isWaiting ? { ...loaded, data: null, problem: null } : loaded} heights={[height]} look="plot" />
+      {(isWaiting || !data || !isAgeSaid) && (
+        <LoadStatus of={isWaiting ? { ...loaded, data: null, problem: null } : loaded} heights={[height]} look="plot" />
+      )}
       {data &&
         !isWaiting &&
         (data.tasks.length > 0 ? (

@@ -6,8 +6,11 @@ import { LINE_LEAST_S } from '../../../shared/price-line.ts'
 import { gapFor, PRICE_GAP_S } from '../../../shared/price-record.ts'
 import { dayOfMonth, hours, PRICE_SCALE, percent, price } from '../../core/format.ts'
 import { language, t } from '../../core/i18n.ts'
+import { useOnline } from '../../core/online.ts'
 import { spaced } from '../../core/spaced.ts'
 import { recentPrices } from '../../data/price-history.ts'
+import { isSameTime, priceTime } from '../../data/same-time.ts'
+import { memberAt } from '../../data/session.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { useSeenSoon } from '../../ui/in-sight.ts'
 import { Note } from '../../ui/note.tsx'
@@ -43,21 +46,31 @@ export default function PriceLine({ span, market, age }: { span: Span | undefine
   useSignals()
   const place = useRef<HTMLDivElement>(null)
   const isSeen = useSeenSoon(place)
-  const [isComplete, setComplete] = useState(false)
+  const isOnline = useOnline()
+  const [answered, setAnswered] = useState<boolean>()
   useEffect(() => {
-    if (isSeen) void addRecordedPrices().then(() => setComplete(true))
-  }, [isSeen])
+    if (isSeen && isOnline) void addRecordedPrices().then(setAnswered)
+  }, [isSeen, isOnline])
+  // offline, the card of the balances says of what time home's figures are; the line is kept free
+  const isSaid = !isOnline && market.time !== null && isSameTime(priceTime(market.time, 0), memberAt.value)
+  const shownAge = isSaid ? <Note as="p">{'\u00a0'}</Note> : age
   const { range } = useRanges(span)
   return (
     <div className="price-line" ref={place}>
       {range ? (
-        <Line {...range} market={market} age={age} />
+        <Line {...range} market={market} age={shownAge} />
       ) : (
         <>
-          {age}
-          {isComplete && (
+          {shownAge}
+          {(answered !== undefined || !isOnline) && (
             <div className="price-none">
-              <Note as="p">{t('market.noLine', { minutes: LINE_LEAST_S / 60 })}</Note>
+              <Note as="p">
+                {answered
+                  ? t('market.noLine', { minutes: LINE_LEAST_S / 60 })
+                  : isOnline
+                    ? t('common.notLoaded', { parts: t('home.market') })
+                    : t('error.loadsOnline')}
+              </Note>
             </div>
           )}
         </>

@@ -17,7 +17,6 @@ import { useFreshConfig } from '../../data/fresh-config.ts'
 import { pay } from '../../data/pay.ts'
 import { member } from '../../data/session.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
-import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { withBack } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
@@ -30,12 +29,12 @@ import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { LoadFailure } from '../../ui/states.tsx'
 import { HideAmounts } from '../../widgets/balance-card.tsx'
-import { PriceAge } from '../../widgets/price-age.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
 import { crossPanels } from './cross-panels.ts'
 import { RecentOrders } from './recent-orders.tsx'
 import { SinceUpdate } from './since-update.tsx'
+import { SwapAges } from './swap-ages.tsx'
 import { currentPrice, useSwapMarket } from './swap-market.ts'
 import {
   briefOf,
@@ -252,8 +251,7 @@ function SwapForm({ query, onTurn }: ScreenProps & { onTurn: () => void }) {
               onLeave={amounts.leaveReceived}
             />
           </div>
-          {market.data && <PriceAge name={t('swap.price')} time={market.data.time} at={market.at} />}
-          <FreshBalance name={t('balance.title')} />
+          <SwapAges market={market} />
         </PayForm>
       </PaymentPaused>
       <Note as="p">

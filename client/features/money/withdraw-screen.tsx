@@ -237,7 +237,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               onValue={(value) => form.set('amount', value)}
               onLeave={() => form.left('amount')}
             />
-            <FreshBalance />
+            <FreshBalance said={isOffline ? loaded.at : undefined} />
           </PayForm>
         </PaymentPaused>
       )}
