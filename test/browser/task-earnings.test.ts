@@ -261,17 +261,15 @@ t.test('loading counts as slow only while it is under way and in sight', async (
 })
 
 t.test('on home, the placeholder stays until the bars can be drawn, and nothing moves then', async (t) => {
-  const { page, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const release = await hold(page, '**/assets/drawn-chart-*.js')
   await logIn()
   await settled()
   await page.evaluate(WATCH_SHIFTS)
-  const earned = page.waitForResponse('**/api/user/getMoneyLog')
   await page.locator('#home-earnings').scrollIntoViewIfNeeded()
-  await earned
-  const card = page.locator('.home-earnings')
-  await card.getByRole('status', { name: text('common.loading') }).waitFor()
+  await until(page, "Object.values(sessionStorage).some((stored) => stored.includes('earned task 7'))")
   await page.evaluate(DRAWN)
+  const card = page.locator('.home-earnings')
   t.equal(
     await card.locator('.skeleton').isVisible(),
     true,
