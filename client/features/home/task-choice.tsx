@@ -111,7 +111,7 @@ const Chosen = ({ choice: { task, cost, spare }, canChange }: { choice: FirstTas
           <span>{t('tasks.results')}</span>
           <Result value={cost.total} size="normal" />
         </span>
-        <span>
+        <span className="chosen-task-basis">
           <span>{countsNothing(cost) ? t('task.cost.estimate') : <EstimateText cost={cost} />}</span>
         </span>
       </>
