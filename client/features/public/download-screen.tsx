@@ -104,6 +104,8 @@ export default function DownloadScreen() {
       ['web', site && t('download.web', { site: siteOf(site) }), site],
     ] as const
   ).flatMap(([target, text, url]) => (url && text ? [{ target, text, url }] : []))
+  // what is shown then has a picture of its own
+  const isEmpty = data ? offered.length === 0 : loaded.problem !== null
   // The main button is the link for this device: the web app on a desktop, and on a phone without an app. The other links are less prominent, unless
   // there is no link for this device. A desktop does not tell which phone somebody has.
   const own = offered.some(({ target }) => target === device) ? device : 'web'
@@ -125,12 +127,12 @@ export default function DownloadScreen() {
                 note={data?.version ? t('download.version', { version: data.version }) : '\u00a0'}
               />
             </div>
-            <NodeField look="strip" seed="share" />
+            {!isEmpty && <NodeField look="strip" seed="share" />}
             <p className="download-headline">{t('launch.headline')}</p>
-            <Prose>{t('download.text')}</Prose>
+            {!isEmpty && <Prose>{t('download.text')}</Prose>}
             {isInApp(navigator.userAgent) && <Warning>{t('download.inApp')}</Warning>}
             <LoadStatus of={loaded} heights={[48, 48, 48]} />
-            {data && offered.length === 0 && (
+            {data && isEmpty && (
               <Empty icon="download" text={t('download.none')}>
                 <EmptyRefresh of={loaded} />
               </Empty>
