@@ -12,7 +12,7 @@ export const LATE_SHARED = 'late-shared'
  * A module is moved to the shared file if its size in bytes, uncompressed, is below this number times the number of entry points (such as screens)
  * that need it. Larger modules, and modules that import a larger one, stay separate: they would delay home, which loads the whole shared file.
  */
-const MAX_BYTES_PER_USER = 255
+const MAX_BYTES_PER_USER = 240
 
 const staticImports = (outputs: Metafile['outputs'], path: string): string[] =>
   (outputs[path]?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path }) => path)

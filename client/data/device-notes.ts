@@ -112,10 +112,6 @@ export const sentDeposits = (now: number): readonly SentDeposit[] =>
 /** Whether the deposit may still be credited, as far as the upstream has reported. */
 export const mayBeCredited = ({ state }: SentDeposit): boolean => state === 'said' || !rechargeStates[state].final
 
-/** Whether the time to pay a deposit is over that is marked as sent, while the upstream still reports it as waiting for payment. */
-export const isOverdue = ({ state, until }: SentDeposit, now: number): boolean =>
-  state === 'said' && until !== null && now >= until
-
 /** Whether the upstream must be asked about a deposit whenever home is loaded. */
 export const hasOpenDeposit = (): boolean =>
   orders.items.peek().some(({ kind }) => kind === 'recharge') || sentDeposits(serverNow()).some(mayBeCredited)

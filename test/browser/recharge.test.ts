@@ -95,8 +95,11 @@ t.test('a second order for the same amount leads to the first, unless another on
   await logInAt('/pages-sub/savings/index')
   const first = await orderRecharge(phone)
   const box = page.locator('dialog.box[open]')
+  const listed = page.getByRole('link', { name: text('today.recharge', { amount: '20.00 USDT' }) })
   const again = async (key = 'recharge.same.title') => {
     await go('/pages-sub/recharge/index?amount=20')
+    await page.locator('form button[type=submit]').waitFor()
+    t.equal(await listed.count(), key === 'recharge.same.title' ? 1 : 0, 'an open deposit stands above the form')
     await page.click('form button[type=submit]')
     await page.getByText(text(key, { amount: '20.00 USDT' })).waitFor()
     return box
@@ -106,6 +109,7 @@ t.test('a second order for the same amount leads to the first, unless another on
   await axe(t, 'the same order again')
   t.match(await box.locator('p').textContent(), /^TRC20 · .+ · Waiting\u00a0for\u00a0payment$/)
   t.equal(await box.locator('.button.main').textContent(), text('recharge.same.view'))
+  t.equal(await listed.getAttribute('href'), `#/pages-sub/recharge/order?id=${first}`)
   await view()
   await page.waitForURL(`**/#/pages-sub/recharge/order?id=${first}`)
   await page.getByRole('button', { name: text('recharge.paid') }).click()

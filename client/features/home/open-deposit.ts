@@ -7,19 +7,13 @@ import { coinAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { serverNow } from '../../data/app-config.ts'
-import {
-  deviceOrders,
-  isOverdue,
-  mayBeCredited,
-  type SentDeposit,
-  sentDeposits,
-  type WaitingDeposit,
-} from '../../data/device-notes.ts'
+import { mayBeCredited, type SentDeposit, sentDeposits, type WaitingDeposit } from '../../data/device-notes.ts'
+import { isOverdue, newestFirst, waitingDeposits } from '../../data/open-deposits.ts'
 import { orderLink, rechargeLink } from '../../payment/order-links.ts'
 import type { Step } from './steps-card.tsx'
 
 const newest = <T extends WaitingDeposit | SentDeposit>(list: readonly T[]): T | undefined =>
-  [...list].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))[0]
+  [...list].sort(newestFirst)[0]
 
 function textOf(order: WaitingDeposit | SentDeposit, now: number): string {
   if (order.kind === 'recharge') return 'firstSteps.deposit.waits'
@@ -35,10 +29,9 @@ function textOf(order: WaitingDeposit | SentDeposit, now: number): string {
 export function openDeposit(lacks: string): Step | undefined {
   const now = serverNow()
   const sent = sentDeposits(now)
-  const waiting = deviceOrders.value.filter((each) => each.kind === 'recharge').filter(({ until }) => until > now)
   const rest = subtract(lacks, sum(sent.filter(mayBeCredited).map(({ amount }) => amount)))
   const isMissing = isPositive(rest)
-  const order = (isMissing && newest(waiting)) || newest(sent)
+  const order = (isMissing && newest(waitingDeposits(now))) || newest(sent)
   if (!order) return undefined
   const isWaiting = order.kind === 'recharge'
   return {

@@ -14,7 +14,6 @@ import { timeZone } from '../../core/time-zone.ts'
 import {
   type DeviceOrder,
   deviceOrders,
-  isOverdue,
   type LicenceEnd,
   licenceEnds,
   mayBeCredited,
@@ -22,6 +21,7 @@ import {
   sentDeposits,
   type WaitingDeposit,
 } from '../../data/device-notes.ts'
+import { isOverdue, waitingDeposits } from '../../data/open-deposits.ts'
 import type { OpenPayment } from '../../payment/open-payment-list.ts'
 import { lostPayments } from '../../payment/open-payments.ts'
 // The import is not used here. It makes the build put `payment-outcome.ts` and `open-payments.ts` into one file, because every payment page loads
@@ -92,10 +92,7 @@ export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: n
     ...lostPayments.value.map(ofPayment),
     // tasks on hold earn nothing, so they come before everything that can still wait
     ...onHold(runs.filter((pledge) => !runsNow.includes(pledge))),
-    ...orders
-      .flatMap((order) => (order.kind === 'recharge' && order.until > now ? [order] : []))
-      .sort((a, b) => a.until - b.until)
-      .map(ofRecharge),
+    ...[...waitingDeposits(now)].sort((a, b) => a.until - b.until).map(ofRecharge),
     ...dueLicences(ending, now).map((end) => ofLicence(end, now)),
     ...sentDeposits(now).map((deposit) => ofSent(deposit, now)),
     ...ofWithdrawals(

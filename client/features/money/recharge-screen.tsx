@@ -33,6 +33,7 @@ import { Failure, Skeleton } from '../../ui/states.tsx'
 import { RequireEmail } from '../../widgets/require-email.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { AmountPanel, PayForm } from './amount-panel.tsx'
+import { OpenDeposits } from './open-deposits.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { sameDeposit } from './same-deposit.ts'
 
@@ -59,6 +60,8 @@ export default function RechargeScreen({ query }: ScreenProps) {
   if (offered.length > 0) networks.current = offered
   return (
     <Screen title={t('recharge.title')} narrow={!wide} onBack={() => goUp(MY)}>
+      {/* wide windows show the newest orders beside the form */}
+      {!wide && <OpenDeposits />}
       <PaymentPaused kind="recharge">
         {networks.current.length > 0 ? (
           <RequireEmail>

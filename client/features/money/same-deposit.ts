@@ -3,22 +3,15 @@ import { ago, boundAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { navigate } from '../../core/navigation.ts'
 import { serverNow } from '../../data/app-config.ts'
-import { deviceOrders, mayBeCredited, sentDeposits } from '../../data/device-notes.ts'
 import { loadLateTexts } from '../../data/late-texts.ts'
+import { openDeposits } from '../../data/open-deposits.ts'
 import type { Payment } from '../../payment/open-payment-list.ts'
 import { orderLink, ordersLink, withBack } from '../../payment/order-links.ts'
 import type { Same } from '../../payment/use-send-once.ts'
 
 /** The open deposit of this amount that this device knows, preferably over the same network. */
 function openOrder({ amount, to }: Payment) {
-  const now = serverNow()
-  const open = [
-    ...deviceOrders
-      .peek()
-      .filter((each) => each.kind === 'recharge')
-      .filter(({ until }) => until > now),
-    ...sentDeposits(now).filter(mayBeCredited),
-  ].filter((each) => compare(each.amount, amount) === 0)
+  const open = openDeposits(serverNow()).filter((each) => compare(each.amount, amount) === 0)
   return open.find(({ network }) => network === to) ?? open[0]
 }
 

@@ -8,7 +8,6 @@ import {
   deviceOrders,
   forgetLicence,
   hasOpenDeposit,
-  isOverdue,
   licenceEnds,
   noteLicences,
   noteRecharge,
@@ -16,6 +15,7 @@ import {
   noteWithdrawal,
   sentDeposits,
 } from '../../../client/data/device-notes.ts'
+import { isOverdue } from '../../../client/data/open-deposits.ts'
 import { localMark, markOrder, rechargeDeadline, rechargeState } from '../../../client/data/recharge-state.ts'
 import { member } from '../../../client/data/session.ts'
 
