@@ -145,8 +145,7 @@ function Choice({ choice: { task, cost, lacks, reason } }: { choice: FirstTask }
         <span>{reason && t(`firstSteps.why.${reason === 'keeps' && isPositive(lacks) ? 'deposit' : reason}`)}</span>
         {cost.total !== null && (
           <span>
-            <span className="hidden">{t('tasks.results')} </span>
-            <Result value={cost.total} size="normal" />
+            <small>{t('firstSteps.result')}</small> <Result value={cost.total} size="normal" />
           </span>
         )}
       </span>
