@@ -1,9 +1,11 @@
 /** Loads the member's earnings of the last days from the balance movements, because the upstream has no sums by day. */
 import type { EarningKind } from '../../shared/earnings.ts'
+import { useLazyComponent } from '../core/lazy-component.ts'
 import { deviceZone } from '../core/time-zone.ts'
 import { call } from '../data/api.ts'
 import { serverNow } from '../data/app-config.ts'
 import { useLoad } from '../data/load.ts'
+import { drawnChart } from '../ui/chart.tsx'
 import { byDay, byTask, type EarnedDay, type EarnedTask, lastDays, type Movement } from './earned-days.ts'
 
 /** The most pages of records that are requested, by the number of days. */
@@ -42,6 +44,13 @@ async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGE
   )
 }
 
-/** Loads the earnings of the last 7 or 30 days, including today. */
-export const useEarned = (of: EarningKind, period: '7' | '30') =>
-  useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
+/**
+ * Loads the earnings of the last 7 or 30 days, including today. Earnings that need bars are returned only once the code that draws bars has loaded, so
+ * that the bars replace the placeholder at once. If that code fails, the earnings are shown without bars.
+ */
+export function useEarned(of: EarningKind, period: '7' | '30') {
+  const loaded = useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
+  const chart = useLazyComponent(drawnChart)
+  const isChartDue = chart.content === undefined && !chart.failed
+  return isChartDue && loaded.data && loaded.data.tasks.length > 0 ? { ...loaded, data: null, problem: null } : loaded
+}

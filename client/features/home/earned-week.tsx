@@ -1,8 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useLazyComponent } from '../../core/lazy-component.ts'
 import { isSameTime } from '../../data/same-time.ts'
 import { memberAt } from '../../data/session.ts'
-import { drawnChart } from '../../ui/chart.tsx'
 import { LoadFailure, LoadStatus, useIsOffline } from '../../ui/states.tsx'
 import { EarnedChart, NoEarnings } from '../../widgets/earnings-by-day.tsx'
 import { useEarned } from '../../widgets/load-earned.ts'
@@ -21,22 +19,15 @@ export default function EarnedWeek({ height, title }: Props) {
   useSignals()
   const loaded = useEarned('task', '7')
   useRecentSntPrice()
-  // loaded at the same time, so that the bars replace the placeholder at once; if its code fails, the sum is shown without the bars
-  const chart = useLazyComponent(drawnChart)
-  const isChartDue = chart.content === undefined && !chart.failed
   const { data, problem, reload } = loaded
-  const isWaiting = isChartDue && data !== null && data.tasks.length > 0
   // offline, the card of the balances says of what time home's figures are
   const isAgeSaid = useIsOffline(problem) && isSameTime(loaded.at, memberAt.value)
   // `plain`, because with a picture, the message would be higher than the chart
   if (!data && problem) return <LoadFailure plain name={title} problem={problem} onRetry={() => void reload()} />
   return (
     <>
-      {(isWaiting || !data || !isAgeSaid) && (
-        <LoadStatus of={isWaiting ? { ...loaded, data: null, problem: null } : loaded} heights={[height]} look="plot" />
-      )}
+      {(!data || !isAgeSaid) && <LoadStatus of={loaded} heights={[height]} look="plot" />}
       {data &&
-        !isWaiting &&
         (data.tasks.length > 0 ? (
           <EarnedChart days={data.days} asked={7} price={sntPrice().price} titled />
         ) : (
