@@ -16,7 +16,7 @@ export const minutesOf = (onlineTime: number, needTime: number) => ({
 })
 
 /**
- * Such a text, for where nothing else says that it is about today.
+ * '12 of 30 min today', for places where nothing else says that it is about today.
  * @param onlineTime, needTime in seconds
  */
 export const runMinutes = (onlineTime: number, needTime: number): string =>

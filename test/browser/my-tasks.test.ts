@@ -198,3 +198,26 @@ t.test('offline, the tasks that home has loaded are shown with their age until t
   await page.getByText(text('error.loadsOnline')).waitFor({ state: 'detached' })
   await page.locator('.fold').first().waitFor()
 })
+
+t.test(
+  'if the list fails, the tasks that home has loaded are shown, and the list is not requested again by itself',
+  async (t) => {
+    const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await logIn()
+    await settled()
+    await page.route('**/api/purchase/taskPledgeList*', (route) =>
+      route.fulfill({ status: 502, json: { code: 'upstream_error' } }),
+    )
+    let requests = 0
+    page.on('request', (request) => {
+      if (request.url().includes('taskPledgeList')) requests += 1
+    })
+    await go('/pages/task-list/index?tab=mine&part=earnings')
+    await page.locator('.card-link').first().waitFor()
+    await page.getByRole('button', { name: text('common.retry') }).waitFor()
+    // as long as several failing requests would take
+    for (let times = 0; times < 5; times++)
+      await page.evaluate("fetch('/api/view/start').then((answer) => answer.text())")
+    t.equal(requests, 1)
+  },
+)

@@ -22,6 +22,7 @@ import {
   type WaitingDeposit,
 } from '../../data/device-notes.ts'
 import { isOverdue, waitingDeposits } from '../../data/open-deposits.ts'
+import { runsElsewhere } from '../../data/other-runs.ts'
 import type { OpenPayment } from '../../payment/open-payment-list.ts'
 import { lostPayments } from '../../payment/open-payments.ts'
 // The import is not used here. It makes the build put `payment-outcome.ts` and `open-payments.ts` into one file, because every payment page loads
@@ -174,7 +175,8 @@ function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
     ...(action === 'start' && { action: begin, nextAction: resume }),
     ...(action === 'continue' && { action: resume, nextAction: begin }),
     isUrgent: dayEnds - now < RUN_URGENT_S,
-    isTooLate: isTooLate(timeLeft(pledge), dayEnds - now),
+    // not known for a run in another tab, which has come further than home knows
+    isTooLate: !runsElsewhere.value.has(pledge.id) && isTooLate(timeLeft(pledge), dayEnds - now),
     href: runLink(pledge.id, action === 'start'),
   }
 }

@@ -8,7 +8,7 @@ import { ORDERS } from '../../core/paths.ts'
 import { deviceZone } from '../../core/time-zone.ts'
 import { isOrderKind, type OrderKind, orderKinds } from '../../payment/order-links.ts'
 import { OrderRow } from '../../payment/order-row.tsx'
-import { type ListedOrder, loadOrders, type Order, shownOrder } from '../../payment/orders.ts'
+import { type ListedOrder, loadOrders, shownOrder } from '../../payment/orders.ts'
 import { isoTime } from './csv.ts'
 import { applyFilters, Choice, coinFilter, DirectionChoice, directionFilter } from './filters.tsx'
 import { isIn, type Sums } from './months.ts'
@@ -106,25 +106,22 @@ const coinCell = (coin: string | undefined): string =>
   coin === undefined || coin === 'unknown' ? '' : coin.toUpperCase()
 
 /** A row of the CSV file, in the order of `headerOf`. */
-const cellsOf = (listed: ListedOrder): string[] => cellsOfShown(shownOrder(listed))
-
-const cellsOfShown = ({
-  orderId,
-  createdAt,
-  state,
-  exact: { amount, coin, received, fee, party },
-}: Order): string[] => [
-  orderId,
-  isoTime(createdAt, deviceZone()),
-  state?.text ?? '',
-  amount,
-  coinCell(coin),
-  received?.amount ?? '',
-  coinCell(received?.coin),
-  fee?.amount ?? '',
-  coinCell(fee?.coin),
-  party,
-]
+function cellsOf(listed: ListedOrder): string[] {
+  const { orderId, createdAt, state, exact } = shownOrder(listed)
+  const { amount, coin, received, fee, party } = exact
+  return [
+    orderId,
+    isoTime(createdAt, deviceZone()),
+    state?.text ?? '',
+    amount,
+    coinCell(coin),
+    received?.amount ?? '',
+    coinCell(received?.coin),
+    fee?.amount ?? '',
+    coinCell(fee?.coin),
+    party,
+  ]
+}
 
 /** The sums of the amounts in the rows, as text. Without fees, which the page of movements lists. */
 const signedSums = ({ coin, ...sums }: Sums): string =>

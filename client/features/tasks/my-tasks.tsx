@@ -62,7 +62,8 @@ export function MyTasks({ filter, onAll, forEarnings, onNone }: Props) {
   useEffect(() => onNone(hasNone), [hasNone, onNone])
   // when the member comes back to the page, it is where they left it
   const [asked, setAsked] = useState(() => forEarnings && savedScroll() === 0)
-  const { state, more } = list
+  // not of `list`: while home's tasks stand in for the first page, that page must not be requested again and again
+  const { state, more } = own
   const next = useRef(more)
   next.current = more
   useEffect(() => {
