@@ -125,8 +125,11 @@ export function noteRecharge(order: Recharge, isSeen = true): void {
   const { orderId: id } = order
   const next = id === '' ? null : depositOf(order, isSeen)
   if (next) keep(next)
-  else drop({ kind: 'recharge', id })
+  else forgetDeposit(id)
 }
+
+/** Must be called when a list shows that a deposit has ended without a credit. */
+export const forgetDeposit = (id: string): void => drop({ kind: 'recharge', id })
 
 function depositOf(order: Recharge, isSeen: boolean): WaitingDeposit | SentDeposit | null {
   const { orderId: id, amount, network, createdAt } = order

@@ -1,7 +1,7 @@
 /** Deposits on the Today card: they appear and disappear as the upstream reports their state, also when another device has ordered them. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
-import { deposit } from '../support/recharge.ts'
+import { deposit, rewriteRecharges } from '../support/recharge.ts'
 import { card, demo, HOME, home } from '../support/today-list.ts'
 
 t.test('a deposit that was credited is no longer listed as waiting once home has been loaded again', async (t) => {
@@ -94,4 +94,38 @@ t.test('offline, the link to a deposit’s address looks usable: nothing is sent
   await context.setOffline(true)
   await page.locator('.shortcuts a[data-offline]').first().waitFor()
   t.strictSame([await link.getAttribute('data-offline'), await link.getAttribute('title')], [null, null])
+})
+
+t.test('a deposit that is marked as sent and has ended stays on the Today list until its row was shown', async (t) => {
+  const phone = await demo(t)
+  const { page, text, go, settled } = phone
+  await deposit(phone)
+  await page.getByRole('button', { name: text('recharge.paid') }).click()
+  await page.getByText(text('recharge.detail.said')).waitFor()
+  const id = new URL(page.url().replace('#', '')).searchParams.get('id')
+  // as if four newer deposits had been ordered since
+  await rewriteRecharges(phone, (orders) => {
+    const ended = orders.filter(({ orderId }) => orderId === id).map((order) => ({ ...order, state: 'expired' }))
+    const newer = [1, 2, 3, 4].map((each) => ({
+      ...ended[0],
+      id: 9_000_000 + each,
+      orderId: `NEWER${each}`,
+      state: 'arrived',
+    }))
+    return [...newer, ...ended]
+  })
+  const entry = card(phone).locator(`a[href$="${id}"]`)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await go('/pages-sub/recharge/index')
+  const rows = page.locator('a.record')
+  await rows.nth(3).waitFor()
+  t.equal(await rows.count(), 4, 'beside the form, it is not shown')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await home(phone)
+  await entry.getByText('Marked as sent · Expired').waitFor()
+  await go('/pages-sub/finance/trade-detail?kind=recharge')
+  await page.locator(`a[href$="${id}"]`).waitFor()
+  await settled()
+  await home(phone)
+  t.equal(await entry.count(), 0, 'it was shown there')
 })

@@ -3,7 +3,9 @@ import '../english-page.ts'
 import './browser-tab.ts'
 import t from 'tap'
 import { amountsHidden } from '../../../../client/core/format.ts'
-import { deviceOrders } from '../../../../client/data/device-notes.ts'
+import { onDevice } from '../../../../client/core/storage.ts'
+import { deviceOrders, forgetDeposit } from '../../../../client/data/device-notes.ts'
+import { markOrder } from '../../../../client/data/recharge-state.ts'
 import { enter, logout } from '../../../../client/data/session.ts'
 import type { OrderKind } from '../../../../client/payment/order-links.ts'
 import { loadOrders, type Order, shownOrder } from '../../../../client/payment/orders.ts'
@@ -277,4 +279,20 @@ t.test('the device remembers the orders of its member, not those of one who has 
     await late
     t.strictSame(remembered(), [])
   }
+})
+
+t.test('a deposit that is marked as sent and has ended stays noted, because the list may not show it', async (t) => {
+  const noted = () => deviceOrders.value.map((each) => 'state' in each && each.state)
+  t.teardown(() => onDevice.removeItem('recharge marks'))
+  let state = 'waiting'
+  await network(t, (path) => (path === 'user/info' ? named('') : { items: [{ ...deposit, state }], more: false }))
+  await enter('sender', named('sender'))
+  markOrder('R1', 'paid')
+  await loadOrders('recharge', 1)
+  t.strictSame(noted(), ['said'])
+  state = 'expired'
+  await loadOrders('recharge', 1)
+  t.strictSame(noted(), ['expired'])
+  forgetDeposit('R1')
+  t.strictSame(noted(), [])
 })
