@@ -17,6 +17,8 @@ const PATTERNS = [
   'devices\\.(?!title|unknown|name)',
   // the poster
   'invite\\.(?!title|copy|none|share|poster$|poster\\.title)',
+  // the recorded prices, where they could not be loaded
+  'market\\.earlier$',
   // the picture of a deposit address, and the question before a second deposit
   'recharge\\.(picture|same)',
   'promotion\\.(recorded|empty\\.note)$',

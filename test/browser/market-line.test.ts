@@ -159,6 +159,46 @@ t.test('a new device shows the prices that the server has recorded, and nothing 
   t.equal(asked.length, 1, 'asked once')
 })
 
+t.test(
+  'if only the recorded prices fail, the card says so, with a button; they are also asked for when the app comes back',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
+    const { page, text, upstream } = phone
+    await page.setViewportSize({ width: 320, height: 568 })
+    const now = Math.floor(upstream.world.now())
+    const prices = Array.from({ length: 16 }, (_, minute) => ({ at: now - (15 - minute) * 60, price: '0.1240' }))
+    let asked = 0
+    await page.route('**/api/market/prices', async (route) => {
+      asked += 1
+      await (asked > 3 ? route.fulfill({ json: { prices } }) : route.fulfill({ status: 502, json: {} }))
+    })
+    await serverHasLine(page)
+    await phone.logIn()
+    await phone.settled()
+    const card = page.locator('.card', { has: page.locator('#home-market') })
+    const height = async () => Math.round((await card.boundingBox())?.height ?? 0)
+    const before = await height()
+    await page.locator('.price-line').scrollIntoViewIfNeeded()
+    const failure = card.getByRole('alert')
+    await failure.getByText(text('common.notLoaded', { parts: text('market.earlier') })).waitFor()
+    t.equal(await height(), before, 'the message fits into the space of the line')
+    await phone.axe(t, 'home without recorded prices')
+    const again = failure.getByRole('button', { name: text('common.retry') })
+    const answered = async (act: () => Promise<unknown>) => {
+      await Promise.all([page.waitForResponse('**/api/market/prices'), act()])
+      await again.and(page.locator('[aria-busy=false]')).waitFor()
+    }
+    await answered(() => again.click())
+    t.equal(asked, 2)
+    await answered(() => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))"))
+    t.equal(asked, 3)
+    await again.click()
+    await page.getByRole('slider', { name: text('home.market') }).waitFor()
+    t.equal(asked, 4)
+    t.equal(await failure.count(), 0)
+  },
+)
+
 t.test('a member chooses among the times that the record covers', async (t) => {
   const minutes = Array.from({ length: 26 * 12 + 1 }, (_, index) => 26 * 60 - 5 * index).filter(
     // a gap of a quarter of an hour, which is too narrow to be seen in a day

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Market } from '../../../shared/contract/view.ts'
 import { compare, divide, multiply, subtract } from '../../../shared/decimal.ts'
 import { LINE_LEAST_S } from '../../../shared/price-line.ts'
@@ -8,13 +8,18 @@ import { dayOfMonth, hours, PRICE_SCALE, percent, price } from '../../core/forma
 import { language, t } from '../../core/i18n.ts'
 import { useOnline } from '../../core/online.ts'
 import { spaced } from '../../core/spaced.ts'
+import type { ApiProblem } from '../../data/api.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { recentPrices } from '../../data/price-history.ts'
+import { useRepeats } from '../../data/repeats.ts'
 import { isSameTime, priceTime } from '../../data/same-time.ts'
 import { memberAt } from '../../data/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { Chart } from '../../ui/chart.tsx'
 import { useSeenSoon } from '../../ui/in-sight.ts'
 import { Note } from '../../ui/note.tsx'
 import { scaleTexts } from '../../ui/scale-texts.ts'
+import { useIsOffline } from '../../ui/states.tsx'
 import { Trend } from '../../ui/trend.tsx'
 import { type PriceRange, priceRanges } from './price-ranges.ts'
 import { addRecordedPrices } from './recorded-prices.ts'
@@ -47,10 +52,17 @@ export default function PriceLine({ span, market, age }: { span: Span | undefine
   const place = useRef<HTMLDivElement>(null)
   const isSeen = useSeenSoon(place)
   const isOnline = useOnline()
-  const [answered, setAnswered] = useState<boolean>()
+  const [problem, setProblem] = useState<ApiProblem | null>()
+  const [busy, setBusy] = useState(false)
+  const ask = useCallback(async () => {
+    setBusy(true)
+    setProblem(await addRecordedPrices())
+    setBusy(false)
+  }, [])
   useEffect(() => {
-    if (isSeen && isOnline) void addRecordedPrices().then(setAnswered)
-  }, [isSeen, isOnline])
+    if (isSeen && isOnline) void ask()
+  }, [isSeen, isOnline, ask])
+  useRepeats({ problem: problem ?? null }, () => void ask())
   // offline, the card of the balances says of what time home's figures are; the line is kept free
   const isSaid = !isOnline && market.time !== null && isSameTime(priceTime(market.time, 0), memberAt.value)
   const shownAge = isSaid ? <Note as="p">{'\u00a0'}</Note> : age
@@ -62,19 +74,39 @@ export default function PriceLine({ span, market, age }: { span: Span | undefine
       ) : (
         <>
           {shownAge}
-          {(answered !== undefined || !isOnline) && (
+          {(problem !== undefined || !isOnline) && (
             <div className="price-none">
-              <Note as="p">
-                {answered
-                  ? t('market.noLine', { minutes: LINE_LEAST_S / 60 })
-                  : isOnline
-                    ? t('common.notLoaded', { parts: t('home.market') })
-                    : t('error.loadsOnline')}
-              </Note>
+              {isOnline && problem ? (
+                <NotLoaded problem={problem} busy={busy} onRetry={() => void ask()} />
+              ) : (
+                <Note as="p">
+                  {isOnline ? t('market.noLine', { minutes: LINE_LEAST_S / 60 }) : t('error.loadsOnline')}
+                </Note>
+              )}
             </div>
           )}
         </>
       )}
+    </div>
+  )
+}
+
+type NotLoadedProps = { problem: ApiProblem; busy: boolean; onRetry: () => void }
+
+/** Says that the recorded prices are missing, and no more than that: the current price stands above. It must fit into the space of the line. */
+function NotLoaded({ problem, busy, onRetry }: NotLoadedProps) {
+  const texts = useLateTexts()
+  const isOffline = useIsOffline(problem)
+  if (isOffline) return <Note as="p">{t('error.loadsOnline')}</Note>
+  // without its name, what could not be loaded would be unclear, so the reason waits for that text, unless it is missing, too
+  if (!texts.data && !texts.problem) return null
+  return (
+    <div role="alert">
+      {texts.data && <b>{t('common.notLoaded', { parts: t('market.earlier') })}</b>}
+      <Note as="p">{problem.message}</Note>
+      <Button kind="text" aria-busy={busy} onClick={() => busy || onRetry()}>
+        {t('common.retry')}
+      </Button>
     </div>
   )
 }

@@ -1,25 +1,28 @@
 /** Adds the prices that the server has recorded to those of this device, so that a new device has a price line, too. */
 import type { RecordedPrices } from '../../../shared/contract/prices.ts'
-import { send } from '../../data/api.ts'
+import { type ApiProblem, asProblem, send } from '../../data/api.ts'
 import { keepPrices, recentPrices } from '../../data/price-history.ts'
 import { merged } from './merged-prices.ts'
 
-let asking: Promise<boolean> | null = null
+let asking: Promise<ApiProblem | null> | null = null
 
-async function ask(): Promise<boolean> {
+async function ask(): Promise<ApiProblem | null> {
   try {
     const { prices } = await send<RecordedPrices>({ method: 'GET', path: 'market/prices' }, 'not_sent')
     keepPrices(merged(recentPrices.peek(), prices))
-    return true
-  } catch {
-    // the next visit of the market card asks again; until then, it shows what this device has received
+    return null
+  } catch (error) {
+    // so that the market card can ask again; until then, it shows what this device has received
     asking = null
-    return false
+    return asProblem(error)
   }
 }
 
-/** Asks the server once while the app is open, because from then on this device records the prices itself. @returns whether it has answered */
-export const addRecordedPrices = (): Promise<boolean> => {
+/**
+ * Asks the server until it has answered once, because from then on this device records the prices itself.
+ * @returns why it has not answered; null if it has
+ */
+export const addRecordedPrices = (): Promise<ApiProblem | null> => {
   asking ??= ask()
   return asking
 }
