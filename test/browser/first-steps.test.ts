@@ -74,6 +74,11 @@ t.test(
       await card.getByText(text('firstSteps.node', { region: 'Asia' })).waitFor()
       await axe(t, 'another choice')
       await title.getByText(text('common.close')).click()
+      t.equal(
+        await card.getByText(text('firstSteps.leavesNone', { amount: '0.00\u00a0USDT' })).isVisible(),
+        true,
+        'what is left is said where the choice is folded, too',
+      )
       await card.locator('.chosen-task:first-child').getByText('Image labelling, small set').waitFor()
       await page.reload()
       await ofSmall.waitFor()

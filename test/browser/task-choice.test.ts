@@ -78,6 +78,8 @@ t.test(
     const leavesFee = card.getByText(text('firstSteps.leavesNone', { amount: '0.00\u00a0USDT' }))
     t.equal(await leavesFee.isVisible(), false, 'folded')
     t.equal(await leavesFee.count(), 1, 'the deposit is only what is missing')
+    const leaves = card.locator('.choice-notes').getByText(text('firstSteps.leaves', { amount: '0.00\u00a0USDT' }))
+    t.equal(await leaves.isVisible(), true, 'in a few words')
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
     await page.locator('.bell').getByRole('button').click()
@@ -102,7 +104,7 @@ t.test(
     const name = (await options.nth(1).locator('b').textContent()) ?? ''
     await options.nth(1).click()
     await card.getByText(text('firstSteps.task', { name }), { exact: true }).waitFor()
-    t.equal(await leavesFee.count(), 0)
+    t.equal((await leavesFee.count()) + (await leaves.count()), 0)
     t.equal(await options.count(), 2, 'the choice stays')
     t.equal(await card.locator('label:has(:checked) b').textContent(), name)
     await options.nth(0).getByText(text('firstSteps.why.deposit')).waitFor()

@@ -30,7 +30,7 @@ import { dailyMinutes, isLoss, isValid } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
 import { firstTasks, leastDeposit, leavesNone, type Needs, needsOf, openChoices } from './first-tasks.ts'
 import { openDeposit } from './open-deposit.ts'
-import { Plan, PlanLoss, saysNoneLeft } from './plan.tsx'
+import { LeavesNone, Plan, PlanLoss, saysNoneLeft } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 import { FoldedChoice, TaskChoice } from './task-choice.tsx'
 
@@ -86,6 +86,8 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
   const isOpen = open.length > 0
   const steps = [...accountSteps(), ...purchases(programs, first?.task, needs, isOpen)]
   const hasNoneLeft = first !== undefined && saysNoneLeft(first) && leavesNone(first, usdt, leastDeposit(config.value))
+  // beside an open choice there is only room for a few words; then, the sentence is among the costs
+  const isNoneLeftSaid = hasNoneLeft && !isOpen && !isOrdered
   return (
     <StepsCard
       steps={steps}
@@ -94,19 +96,23 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
       choice={
         first &&
         (isOpen ? (
-          <TaskChoice choices={open} first={first} isNamed />
+          <TaskChoice choices={open} first={first} leavesNone={hasNoneLeft} isNamed />
         ) : (
           <FoldedChoice choices={choices} first={first} />
         ))
       }
       warning={
         first &&
-        !isOpen &&
-        (!isOrdered || isLoss(first.cost.total)) && (
-          <PlanLoss first={first} isSuggested={first === suggested} lose={lose} />
+        !isOpen && (
+          <>
+            {(!isOrdered || isLoss(first.cost.total)) && (
+              <PlanLoss first={first} isSuggested={first === suggested} lose={lose} />
+            )}
+            {isNoneLeftSaid && <LeavesNone />}
+          </>
         )
       }
-      plan={first && <Plan first={first} isBasisSaid={!isOpen} leavesNone={hasNoneLeft} />}
+      plan={first && <Plan first={first} isBasisSaid={!isOpen} explainsNoneLeft={hasNoneLeft && !isNoneLeftSaid} />}
     />
   )
 }

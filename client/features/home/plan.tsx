@@ -45,26 +45,29 @@ export const PlanLoss = ({ first: { cost, lacks }, isSuggested, lose }: LossProp
 export const saysNoneLeft = ({ cost: { withdrawRate } }: Pick<FirstTask, 'cost'>): boolean =>
   !amountsHidden.value && isPositive(withdrawRate ?? '0')
 
+/** Says that nothing is left in USDT, and that withdrawals nevertheless have a fee. */
+export const LeavesNone = () => (
+  <Note as="p" icon="info">
+    {t('firstSteps.leavesNone', { amount: unbroken(boundAmount('0', 'usdt')) })}
+  </Note>
+)
+
 type Props = {
   first: FirstTask
   /** whether the card says elsewhere what the result contains */
   isBasisSaid: boolean
-  /** whether to say that nothing is left in USDT, and that withdrawals nevertheless have a fee */
-  leavesNone: boolean
+  /** whether to say here that nothing of the balance is left, because the card says it only in a few words, or not at all */
+  explainsNoneLeft: boolean
 }
 
 /** Details for the time before the first task is started: what the result above the steps contains, and all costs. */
-export function Plan({ first: { task, cost, spare }, isBasisSaid, leavesNone }: Props) {
+export function Plan({ first: { task, cost, spare }, isBasisSaid, explainsNoneLeft }: Props) {
   return (
     <Fold title={t('outlook.all')}>
       {!isBasisSaid && <ResultBasis cost={cost} />}
       <OutlookCosts task={task} cost={cost} />
       <SpareNote spare={spare} />
-      {leavesNone && (
-        <Note as="p" icon="info">
-          {t('firstSteps.leavesNone', { amount: unbroken(boundAmount('0', 'usdt')) })}
-        </Note>
-      )}
+      {explainsNoneLeft && <LeavesNone />}
       <SntPriceAge />
       <ButtonLink kind="text" href={taskLink(task.id)}>
         {t('task.title')}

@@ -16,12 +16,14 @@ import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
 type Props = Pick<FirstTasks, 'choices'> & {
   first: FirstTask
+  /** whether to say in a few words that starting `first` leaves nothing of the balance */
+  leavesNone?: boolean
   /** whether the name of the choice is shown; otherwise it is only read out */
   isNamed?: boolean
 }
 
 /** The choice of the first task, to which all further steps refer. What a missed day leaves is said of the chosen one only. */
-export const TaskChoice = ({ choices, first, isNamed = false }: Props) => (
+export const TaskChoice = ({ choices, first, leavesNone = false, isNamed = false }: Props) => (
   <>
     <RadioCards
       name="firstTask"
@@ -35,6 +37,11 @@ export const TaskChoice = ({ choices, first, isNamed = false }: Props) => (
     />
     <div className="choice-notes">
       <Missed {...first} />
+      {leavesNone && (
+        <Note as="p" icon="info">
+          {t('firstSteps.leaves', { amount: unbroken(boundAmount('0', 'usdt')) })}
+        </Note>
+      )}
       <Note as="p" icon="info">
         {t('firstSteps.estimate')}
       </Note>
