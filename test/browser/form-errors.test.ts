@@ -92,9 +92,19 @@ t.test(
     const marked = hint.and(page.locator('.note.warning'))
     await hint.waitFor()
     t.equal(await marked.count(), 0)
+    // how high the hint is where there is less and less room for it
+    const HEIGHTS = `[...document.querySelectorAll('.field:has([name=email]) .field-hint')].flatMap((place) =>
+      Array.from({ length: 15 }, (_, index) => {
+        place.style.width = 400 - index * 20 + 'px'
+        return place.offsetHeight
+      }))`
+    const heights = () => page.evaluate<number[]>(HEIGHTS)
+    const before = await heights()
+    t.ok(new Set(before).size > 1, before.join())
     await page.focus('[name=email]')
     await page.focus('[name=username]')
     await marked.waitFor()
+    t.strictSame(await heights(), before, 'nothing moves when the field is left')
     t.equal(await page.locator('.field-error').count(), 0, 'it is not required, so its absence is no error')
     await page.fill('[name=username]', 'newcomer')
     await page.fill('[name=password]', 'newcomer1')

@@ -136,12 +136,9 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
         hint={
           wantsCode ? (
             t('register.codeHint')
-          ) : isPassed && isBlank(email) ? (
-            <Note icon="info" tone="warning">
-              {t('register.emailHint')}
-            </Note>
           ) : (
-            t('register.emailHint')
+            // without an icon, which would take room when the field is left (`EmailField`)
+            <Note tone={isPassed && isBlank(email) ? 'warning' : 'plain'}>{t('register.emailHint')}</Note>
           )
         }
         onBlur={() => setPassed(true)}
