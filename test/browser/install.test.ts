@@ -138,6 +138,14 @@ t.test('the download page offers it at once: the browser’s own way, or how to 
     await none.addInitScript(script)
     await rendered(none, () => none.goto(`${origin}${DOWNLOAD}`))
     t.equal(await card(none).count(), 0, `not ${name}`)
+    const isWithin = name.startsWith('within')
+    await none.getByRole('heading', { name: text('download.browser') }).waitFor()
+    t.equal(
+      await none.getByRole('link', { name: text('download.browser.open') }).count(),
+      isWithin ? 0 : 1,
+      'another app’s own browser is no way to go on, because the page warns of it',
+    )
+    t.equal(await none.getByText(text('download.inApp')).count(), isWithin ? 1 : 0)
   }
   await context.addInitScript(IPHONE)
   await page.evaluate("localStorage.setItem('install dismissed', 'yes')")

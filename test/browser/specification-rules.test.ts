@@ -80,4 +80,6 @@ t.test('without links the download page says that the download is under developm
   await go('/pages/download/index')
   await page.getByText(text('download.none')).waitFor()
   t.match(text('download.none'), /Download feature under development/)
+  await page.getByRole('heading', { name: text('download.browser.only'), exact: true }).waitFor()
+  await page.getByText(text('download.browser.small', { size: '0.2' })).waitFor()
 })

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { languages } from '../../../shared/languages.ts'
 import { deviceOf, isInApp } from '../../core/device.ts'
+import { amount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { goUp } from '../../core/navigation.ts'
@@ -25,6 +26,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 
 const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
+const inApp = isInApp(navigator.userAgent)
 /** Address of this page, for the QR code and the copy button. */
 const page = () => `${location.origin}/#/pages/download/index`
 
@@ -59,16 +61,21 @@ const ByPhone = () => (
   </div>
 )
 
-/** What the web app itself offers, for those who do not want to install anything. */
-const InBrowser = () => (
-  <Card title={t('download.browser')}>
+/** How much the first page takes at most, in MB (`test/first-load.test.ts`). */
+const FIRST_PAGE_MB = '0.2'
+
+type InBrowserProps = { /** whether the page offers nothing else */ isOnly: boolean }
+
+/** What the web app itself offers, for those who do not want to install anything. In another app, its button would open it in that app. */
+const InBrowser = ({ isOnly }: InBrowserProps) => (
+  <Card title={t(isOnly ? 'download.browser.only' : 'download.browser')}>
     <div className="download-browser">
       <ul className="download-facts">
         {(
           [
             ['check', t('download.browser.none')],
             [LATE_ICONS.laptop, t('download.browser.devices', { count: languages.length })],
-            ['send', t('download.browser.small')],
+            ['send', t('download.browser.small', { size: amount(FIRST_PAGE_MB, 1) })],
           ] as const
         ).map(([icon, text]) => (
           <li key={text}>
@@ -77,11 +84,13 @@ const InBrowser = () => (
           </li>
         ))}
       </ul>
-      <ButtonRow>
-        <ButtonLink kind="quiet" href="/">
-          {t('download.browser.open')}
-        </ButtonLink>
-      </ButtonRow>
+      {!inApp && (
+        <ButtonRow>
+          <ButtonLink kind="quiet" href="/">
+            {t('download.browser.open')}
+          </ButtonLink>
+        </ButtonRow>
+      )}
     </div>
   </Card>
 )
@@ -130,7 +139,7 @@ export default function DownloadScreen() {
             {!isEmpty && <NodeField look="strip" seed="share" />}
             <p className="download-headline">{t('launch.headline')}</p>
             {!isEmpty && <Prose>{t('download.text')}</Prose>}
-            {isInApp(navigator.userAgent) && <Warning>{t('download.inApp')}</Warning>}
+            {inApp && <Warning>{t('download.inApp')}</Warning>}
             <LoadStatus of={loaded} heights={[48, 48, 48]} />
             {data && isEmpty && (
               <Empty icon="download" text={t('download.none')}>
@@ -153,7 +162,7 @@ export default function DownloadScreen() {
       </Card>
       <AfterLoad of={above}>
         {InstallCard && <InstallCard isWanted />}
-        {texts.data && <InBrowser />}
+        {texts.data && <InBrowser isOnly={isEmpty} />}
         {device !== 'desktop' && <CopyLink kind="text" />}
       </AfterLoad>
     </Screen>
