@@ -1,9 +1,30 @@
 /** The choice of the first task on home. */
 import t from 'tap'
 import { subtract } from '../../shared/decimal.ts'
-import { launch, open } from '../support/browser.ts'
+import { launch, open, type Phone } from '../support/browser.ts'
 import { NEXT_STEP_IN_SIGHT } from '../support/first-steps.ts'
 import { amount } from '../upstream/amount.ts'
+
+/** An expression: of each card of the choice, how many lines each of its rows takes. */
+const LINES = `[...document.querySelectorAll('.task-choice')].map((choice) =>
+  [...choice.children].map((line) => Math.round(line.offsetHeight / parseFloat(getComputedStyle(line).lineHeight))))`
+
+/** The cards of the choice that take more than four lines. */
+async function tooLong(page: Phone['page']): Promise<number[][]> {
+  const cards = await page.evaluate<number[][]>(LINES)
+  if (cards.length < 2) throw new Error('no choice')
+  return cards.filter((lines) => lines.reduce((sum, each) => sum + each, 0) > 4)
+}
+
+t.test('in Turkish, whose texts are long, each card of the choice has at most four lines', async (t) => {
+  const { page, logIn, upstream } = await open(t, await launch(t), 'tr-TR')
+  const newbie = upstream.world.byName('newbie')
+  if (newbie) Object.assign(newbie, { email: 'newbie@example.com', money: amount('200') })
+  await page.setViewportSize({ width: 375, height: 812 })
+  await logIn('newbie')
+  await page.locator('.task-choice').first().waitFor()
+  t.strictSame(await tooLong(page), [])
+})
 
 t.test('“compare tasks” opens the list, the best result first', async (t) => {
   const { page, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
@@ -48,13 +69,12 @@ t.test(
       'what it costs is said before it is chosen',
     )
     t.match(lossy, new RegExp(`${text('firstSteps.why.enough')}${text('firstSteps.result')} ≈\\s−\\d`))
-    const LINES = `[...document.querySelectorAll('.task-choice')].map((choice) =>
-      [...choice.children].map((line) => Math.round(line.offsetHeight / parseFloat(getComputedStyle(line).lineHeight))))`
     // in the tests, letters may be wider than on a phone, so the lines have more room, too
     await page.setViewportSize({ width: 480, height: 812 })
     const three = [1, 1, 1]
     t.strictSame(await page.evaluate(LINES), [three, three], 'three lines each')
     await page.setViewportSize({ width: 375, height: 812 })
+    t.strictSame(await tooLong(page), [], 'with the wider letters, one of them may wrap')
     const COLUMN = `[...document.querySelectorAll('.task-choice .figure, .choice-missed .figure')].map((figure) =>
       Math.round(figure.getBoundingClientRect().right))`
     const column = (await page.evaluate(COLUMN)) as number[]
