@@ -274,14 +274,7 @@ function Dialogs() {
     </Button>
   )
   return (
-    <Sheet
-      fromTitle
-      key={id}
-      kind="box"
-      title={title}
-      exit={(firm ?? !cancel) ? 'none' : 'quiet'}
-      onClose={() => answer(false)}
-    >
+    <Sheet fromTitle key={id} kind="box" title={title} exit={(firm ?? !cancel) ? 'none' : 'quiet'} onClose={answer}>
       <p>{text}</p>
       {/* in this order, because the first button is the first one for the keyboard, and few members want the other action */}
       <Row>

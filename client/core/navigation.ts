@@ -123,12 +123,12 @@ addEventListener('popstate', ({ state }) => {
 })
 
 /** Asks the member whether to leave the current page; null when the page has no guard. */
-let mayLeave: (() => Promise<boolean>) | null = null
+let mayLeave: (() => Promise<boolean | undefined>) | null = null
 /** True while a step back from a guarded page is being undone. The member is asked when the guarded page is the current history entry again. */
 let returning = false
 
 /** Calls `asks` before the browser's back button leaves the page. @returns a function that removes the guard */
-export function guardLeaving(asks: () => Promise<boolean>): () => void {
+export function guardLeaving(asks: () => Promise<boolean | undefined>): () => void {
   mayLeave = asks
   return () => {
     if (mayLeave === asks) mayLeave = null

@@ -24,7 +24,7 @@ export type Question = {
   /** whether the question no longer matters; it is then not shown any more. May read signals */
   isOver?: () => boolean
 }
-type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void }
+type OpenQuestion = Question & { id: number; answer: (yes?: boolean) => void }
 
 /** Open questions, oldest first. Shown is the first one that `notOn` does not keep from the current page. */
 export const dialogs = signal<readonly OpenQuestion[]>([])
@@ -33,17 +33,18 @@ export const toast = signal<{ id: number; text: string } | null>(null)
 let lastId = 0
 
 /**
- * Resolves with the member's choice. A question of the owner `page` resolves with false when the page is left. A question of the owner `member` never
+ * Resolves with the member's choice; with undefined, which most callers take as a no, if they only close the question, with Esc or the back button.
+ * A question of the owner `page` resolves with false when the page is left. A question of the owner `member` never
  * resolves if the session ends first.
  * @param stillHere for an action that takes time before it asks: what `samePage()` returned when the action began. If the page has been left since
  * then, the question is not shown and resolves with false
  */
-export function askQuestion(question: Question, stillHere = samePage()): Promise<boolean> {
+export function askQuestion(question: Question, stillHere = samePage()): Promise<boolean | undefined> {
   if (!stillHere()) return Promise.resolve(false)
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId
-    const answer = (yes: boolean) => {
+    const answer = (yes?: boolean) => {
       dialogs.value = dialogs.value.filter((each) => each.id !== id)
       resolve(yes)
     }

@@ -5,14 +5,14 @@ import { deviceOrders, mayBeCredited, type SentDeposit, sentDeposits, type Waiti
 export const waitingDeposits = (now: number): readonly WaitingDeposit[] =>
   deviceOrders.value.filter((each) => each.kind === 'recharge').filter(({ until }) => until > now)
 
-/** The deposits that may still be credited, the newest first. */
+/** The deposits that may still be credited: first those that wait for payment, because the member must still act; each group with the newest first. */
 export const openDeposits = (now: number): readonly (WaitingDeposit | SentDeposit)[] =>
-  [...waitingDeposits(now), ...sentDeposits(now).filter(mayBeCredited)].sort(newestFirst)
+  [waitingDeposits(now), sentDeposits(now).filter(mayBeCredited)].flatMap((each) => [...each].sort(newestFirst))
 
 /** Compares orders by when they were made. */
 export const newestFirst = (a: WaitingDeposit | SentDeposit, b: WaitingDeposit | SentDeposit): number =>
   (b.createdAt ?? 0) - (a.createdAt ?? 0)
 
-/** Whether the time to pay a deposit is over that is marked as sent, while the upstream still reports it as waiting for payment. */
+/** Whether a deposit that is marked as sent has passed its time to pay, while the upstream still reports it as waiting for payment. */
 export const isOverdue = ({ state, until }: SentDeposit, now: number): boolean =>
   state === 'said' && until !== null && now >= until

@@ -24,7 +24,7 @@ import { refusalText } from './refusal-text.ts'
  */
 type SendOnce = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: () => Promise<void>) => Promise<T>
 
-/** `question`: asked if an identical payment was made recently. `instead`: what the form does if the member then does not want to send it again. */
+/** `question`: asked if an identical payment was made recently. `instead`: what the form does if the member then chooses its other button. */
 export type Same = { question: Question; instead: () => void }
 
 /**
@@ -107,10 +107,12 @@ async function mayTryAgain(
     cancel: t('common.cancel'),
     prefers: 'cancel' as const,
   }
-  if (await askQuestion(question, samePage)) return { confirmed: true }
+  const answer = await askQuestion(question, samePage)
+  if (answer) return { confirmed: true }
   if (own && samePage() && sameMember()) {
     problem.handled = true
-    own.instead()
+    // whoever only closes the question stays on the form
+    if (answer === false) own.instead()
   }
   return null
 }

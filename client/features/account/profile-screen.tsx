@@ -98,7 +98,7 @@ function ProfileForm() {
   )
 }
 
-const askToErase = (): Promise<boolean> =>
+const askToErase = (): Promise<boolean | undefined> =>
   askQuestion({
     title: t('profile.bio.erase.title'),
     text: t('profile.bio.erase.text'),

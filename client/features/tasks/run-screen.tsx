@@ -146,7 +146,7 @@ type Props = {
    */
   start: 'byHand' | 'waits' | 'atOnce'
   /** receives a function to call before the page is left. It asks the member, and returns whether the page may be left */
-  mayLeave: { current: () => Promise<boolean> }
+  mayLeave: { current: () => Promise<boolean | undefined> }
   onCounted: (counted: CountedTime) => void
   onChanged: () => Promise<void>
 }

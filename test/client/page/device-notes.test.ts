@@ -15,7 +15,7 @@ import {
   noteWithdrawal,
   sentDeposits,
 } from '../../../client/data/device-notes.ts'
-import { isOverdue } from '../../../client/data/open-deposits.ts'
+import { isOverdue, openDeposits } from '../../../client/data/open-deposits.ts'
 import { localMark, markOrder, rechargeDeadline, rechargeState } from '../../../client/data/recharge-state.ts'
 import { member } from '../../../client/data/session.ts'
 
@@ -106,6 +106,23 @@ t.test('a deposit is noted while it waits for payment', async (t) => {
   note()
   markOrder('R1', 'cancelled')
   t.strictSame(note(), [])
+})
+
+t.test('of the deposits that may still be credited, those that wait for payment come first', async (t) => {
+  logIn(t)
+  for (const [orderId, createdAt] of [
+    ['W1', NOW - 50],
+    ['W2', NOW - 40],
+    ['S1', NOW - 30],
+    ['S2', NOW - 20],
+  ] as const) {
+    if (orderId.startsWith('S')) markOrder(orderId, 'paid')
+    noteRecharge({ ...order, orderId, createdAt } as Order)
+  }
+  t.strictSame(
+    openDeposits(NOW).map(({ id }) => id),
+    ['W2', 'W1', 'S2', 'S1'],
+  )
 })
 
 t.test('a deposit that is marked as sent is noted until the upstream reports how it has ended', async (t) => {
