@@ -3,6 +3,7 @@ import t from 'tap'
 import { subtract } from '../../shared/decimal.ts'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { NEXT_STEP_IN_SIGHT } from '../support/first-steps.ts'
+import { deposit } from '../support/recharge.ts'
 import { amount } from '../upstream/amount.ts'
 
 /** An expression: of each card of the choice, how many lines each of its rows takes. */
@@ -150,3 +151,26 @@ t.test(
     t.equal(await card.locator('p.note.warning:not(details *)').count(), 0)
   },
 )
+
+t.test('while a deposit waits for payment, the unfolded choice keeps its form and the focus', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, go, logIn, upstream } = phone
+  const newbie = upstream.world.byName('newbie')
+  Object.assign(newbie ?? {}, { email: 'newbie@example.com', money: amount('200'), payPassword: '802461' })
+  await logIn('newbie')
+  await deposit(phone, '21')
+  await go('/pages/home/index')
+  const card = page.locator('.card', { has: page.locator('#first-steps') })
+  await card.getByText(text('firstSteps.deposit.continue')).waitFor()
+  await card.getByText(text('firstSteps.change'), { exact: true }).click()
+  const options = card.locator('label', { has: page.getByRole('radio', { includeHidden: true }) })
+  const lossy = options.filter({ hasText: text('firstSteps.why.enough') })
+  const name = (await lossy.locator('b').textContent()) ?? ''
+  await lossy.click()
+  await card.getByText(text('firstSteps.task', { name }), { exact: true }).waitFor()
+  await card.getByText(text('firstSteps.deposit.continue')).waitFor({ state: 'detached' })
+  t.strictSame(
+    await page.evaluate("[document.activeElement?.name, document.activeElement?.closest('details')?.open]"),
+    ['firstTask', true],
+  )
+})

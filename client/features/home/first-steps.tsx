@@ -28,8 +28,8 @@ import { stepTexts } from '../../widgets/step-texts.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, isLoss, isValid } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
+import { openDeposit } from './deposit-step.ts'
 import { firstTasks, leastDeposit, leavesNone, type Needs, needsOf, openChoices } from './first-tasks.ts'
-import { openDeposit } from './open-deposit.ts'
 import { LeavesNone, Plan, PlanLoss, saysNoneLeft } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 import { FoldedChoice, TaskChoice } from './task-choice.tsx'
@@ -80,8 +80,9 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
   })
   const { choices, suggested, first, lose } = found
   const needs = first ?? needsOf({ software: programs, nodes: nodes.data ?? [], usdt })
-  // whoever has ordered a deposit has chosen already, and needs no reasons
-  const isOrdered = openDeposit(needs.lacks) !== undefined
+  // Whoever has ordered a deposit has chosen already, and needs no reasons. Without regard to the chosen task, so that the choice does not change its
+  // form while it is used
+  const isOrdered = suggested !== undefined && isPositive(suggested.lacks) && openDeposit(suggested.lacks) !== undefined
   const open = isOrdered ? [] : openChoices(found)
   const isOpen = open.length > 0
   const steps = [...accountSteps(), ...purchases(programs, first?.task, needs, isOpen)]

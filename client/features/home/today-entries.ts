@@ -23,6 +23,7 @@ import {
 } from '../../data/device-notes.ts'
 import { isOverdue, waitingDeposits } from '../../data/open-deposits.ts'
 import { runsElsewhere } from '../../data/other-runs.ts'
+import { depositState } from '../../payment/deposit-state.ts'
 import type { OpenPayment } from '../../payment/open-payment-list.ts'
 import { lostPayments } from '../../payment/open-payments.ts'
 // The import is not used here. It makes the build put `payment-outcome.ts` and `open-payments.ts` into one file, because every payment page loads
@@ -142,22 +143,16 @@ const ofRecharge = (order: WaitingDeposit): Entry => ({
 })
 
 /**
- * A deposit that is marked as sent. It has the id that it had while it waited for payment, so that it does not count as unread after the member has
- * marked it. It counts as unread again once its time is over or it has ended without a credit, because the member may have to ask for their money.
+ * A deposit that is marked as sent or reported as paid. It has the id that it had while it waited for payment, so that it does not count as unread
+ * after the member has marked it. It counts as unread again once its time is over or it has ended without a credit, because the member may have to ask for their money.
  */
 function ofSent(order: SentDeposit, now: number): Entry {
-  const { state } = order
   const isLate = isOverdue(order, now)
   const entry = ofDeposit(order)
   return {
     ...entry,
     id: isLate || !mayBeCredited(order) ? `${entry.id} over` : entry.id,
-    note:
-      state === 'paid'
-        ? t('recharge.state.paid')
-        : state === 'said' && !isLate
-          ? t('today.sent')
-          : `${t('recharge.state.said')} · ${t(`recharge.state.${isLate ? 'expired' : state}`)}`,
+    note: order.state === 'said' && !isLate ? t('today.sent') : depositState(order, now),
   }
 }
 

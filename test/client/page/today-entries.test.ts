@@ -120,4 +120,13 @@ t.test('a deposit that is marked as sent is listed below what needs an action, a
   t.strictSame(listed(), [waits, row('Marked as sent · Canceled', 'recharge S1 over')])
   note('arrived')
   t.strictSame(listed(), [waits])
+  // paid and ended without a mark on this device
+  for (const [state, text] of [
+    ['expired', 'Expired'],
+    ['cancelled', 'Canceled'],
+  ] as const) {
+    note('paid', 'S3')
+    note(state, 'S3')
+    t.strictSame(listed(), [waits, row(text, 'recharge S3 over')], `${state}: the member has marked nothing`)
+  }
 })

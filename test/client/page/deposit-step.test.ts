@@ -6,7 +6,7 @@ import { onDevice } from '../../../client/core/storage.ts'
 import { noteRecharge } from '../../../client/data/device-notes.ts'
 import { markOrder } from '../../../client/data/recharge-state.ts'
 import { member } from '../../../client/data/session.ts'
-import { openDeposit } from '../../../client/features/home/open-deposit.ts'
+import { openDeposit } from '../../../client/features/home/deposit-step.ts'
 
 const NOW = 1_800_000_000
 
@@ -37,6 +37,7 @@ t.test('the first steps lead to the deposit that covers what is missing, or to t
       ]
     )
   }
+  const amount = () => openDeposit('21')?.amount
   const said = (amount: string) => `You marked ${amount}\u00a0USDT as sent. Waiting to be credited.`
   t.equal(step(), undefined)
   note('D2', '11', NOW - 20)
@@ -64,6 +65,7 @@ t.test('the first steps lead to the deposit that covers what is missing, or to t
     'You marked 11.00\u00a0USDT as sent. Check it before you pay again.',
     '5',
   ])
+  t.equal(amount(), 'Marked as sent · Expired', 'as on the Today list')
   note('D2', '11', NOW - 20, 'paid')
   t.match(step(), ['D2', 'View deposit', 'A deposit of 11.00\u00a0USDT is being confirmed.'])
   note('D2', '11', NOW - 20, 'unknown')
@@ -73,4 +75,13 @@ t.test('the first steps lead to the deposit that covers what is missing, or to t
   t.match(step(), ['D2', 'View deposit', /Check it before you pay again/, '21'], 'until the member has seen it')
   note('D2', '11', NOW - 20, 'expired')
   t.equal(step(), undefined)
+  note('D3', '7', NOW - 10, 'paid')
+  t.equal(amount(), 'Confirming')
+  note('D3', '7', NOW - 10, 'expired', false)
+  t.match(
+    step(),
+    ['D3', 'View deposit', 'A deposit of 7.00\u00a0USDT has ended without a credit. Check it before you pay again.'],
+    'the member has marked nothing',
+  )
+  t.equal(amount(), 'Expired')
 })

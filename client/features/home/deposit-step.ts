@@ -9,6 +9,7 @@ import { withReturn } from '../../core/navigation.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { mayBeCredited, type SentDeposit, sentDeposits, type WaitingDeposit } from '../../data/device-notes.ts'
 import { isOverdue, newestFirst, waitingDeposits } from '../../data/open-deposits.ts'
+import { depositState, isMarked } from '../../payment/deposit-state.ts'
 import { orderLink, rechargeLink } from '../../payment/order-links.ts'
 import type { Step } from './steps-card.tsx'
 
@@ -18,6 +19,7 @@ const newest = <T extends WaitingDeposit | SentDeposit>(list: readonly T[]): T |
 function textOf(order: WaitingDeposit | SentDeposit, now: number): string {
   if (order.kind === 'recharge') return 'firstSteps.deposit.waits'
   if (order.state === 'paid') return 'firstSteps.deposit.paid'
+  if (!isMarked(order)) return 'firstSteps.deposit.ended'
   return order.state === 'said' && !isOverdue(order, now) ? 'firstSteps.deposit.said' : 'firstSteps.deposit.check'
 }
 
@@ -38,7 +40,7 @@ export function openDeposit(lacks: string): Step | undefined {
     id: 'deposit',
     icon: 'down',
     text: t(isWaiting ? 'firstSteps.deposit.continue' : 'firstSteps.deposit.view'),
-    amount: t(`recharge.state.${isWaiting ? 'waiting' : order.state}`),
+    amount: depositState(order, now),
     next: t(textOf(order, now), { amount: unbroken(`${coinAmount(order.amount, 'usdt')} USDT`) }),
     done: false,
     href: withReturn(orderLink('recharge', order.id)),
