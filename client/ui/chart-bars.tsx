@@ -46,7 +46,8 @@ const scaleOf = (points: readonly Point[]): number[] => scaleFor(Math.max(...poi
 
 /**
  * Each bar has its value above it if all values fit side by side, if need be in fewer digits. If they do not, only the highest bar has, because a value
- * above a lower bar would lie over its neighbours. The value of the selected bar stands in full above the chart.
+ * above a lower bar would lie over its neighbours. It disappears while the member has selected another bar, so that it is not taken for that bar's
+ * value, which stands in full above the chart.
  * @param chosen index of the bar that the member has selected, or null
  */
 export function Bars({ points, values, selected, chosen }: Props & { values: Values; chosen: number | null }) {
@@ -90,7 +91,7 @@ export function Bars({ points, values, selected, chosen }: Props & { values: Val
               <b
                 key={at}
                 className="chart-value"
-                data-from={index === highest ? undefined : room}
+                data-from={index === highest && (chosen === null || chosen === highest) ? undefined : (room ?? 'none')}
                 data-selected={index === selected}
                 data-current={index === last}
                 style={

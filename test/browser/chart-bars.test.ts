@@ -70,6 +70,17 @@ t.test('a day that the member selects stays selected when the period changes', a
   await page.locator('[data-key="30"]').click()
   await page.locator('.chart-bar').nth(7).waitFor()
   t.equal(await reading(), yesterday)
+  const value = page.locator('.chart-value:visible')
+  t.equal(await value.count(), 0, 'the value of the highest bar is not taken for that of the selected one')
+  const highest = await page.evaluate<number>(
+    "Number(document.querySelector('.chart-value').style.getPropertyValue('--at').replace('%', '')) / 100",
+  )
+  const bars = await page.locator('.chart-bar').count()
+  await page
+    .locator('.chart-bar')
+    .nth(Math.round(highest * bars - 0.5))
+    .click({ force: true })
+  await value.waitFor()
 })
 
 t.test('the other bars step back behind the one that the member selects, with a contrast of 3:1', async (t) => {

@@ -60,7 +60,7 @@ t.test(
     const [, result = ''] = /≈\s\+([\d.]+)/.exec(kept) ?? []
     t.equal(
       await card.locator('.choice-missed').textContent(),
-      `${text('firstSteps.missed')}≈\u00a0−${subtract('21', result)} USDT`,
+      `${text('firstSteps.missed', { price: '21.00\u00a0USDT' })}≈\u00a0−${subtract('21', result)} USDT`,
       'no day can be missed for nothing: said once, of the chosen one',
     )
     t.match(kept, text('firstSteps.start', { cost: '21.00', amount: '200.00' }))
@@ -145,7 +145,7 @@ t.test(
     await card.getByText(text('firstSteps.task', { name: 'Text embedding, batch run' }), { exact: true }).waitFor()
     t.equal(await card.getByText(text('firstSteps.loss')).count(), 0)
     const folded = card.locator('.chosen-task:first-child')
-    await folded.getByText(text('firstSteps.missed')).waitFor()
+    await folded.getByText(text('firstSteps.missed', { price: '21.00\u00a0USDT' })).waitFor()
     await folded.click()
     await card.getByText(text('firstSteps.why.covered')).waitFor()
     t.equal(await card.locator('p.note.warning:not(details *)').count(), 0)

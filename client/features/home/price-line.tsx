@@ -68,7 +68,7 @@ export default function PriceLine({ span, market, age }: { span: Span | undefine
   const shownAge = isSaid ? <Note as="p">{'\u00a0'}</Note> : age
   const { range } = useRanges(span)
   return (
-    <div className="price-line" ref={place}>
+    <div className="price-line" data-own-change={range !== undefined && !isDay(range.prices)} ref={place}>
       {range ? (
         <Line {...range} market={market} age={shownAge} />
       ) : (
@@ -162,7 +162,12 @@ function Line({ span, prices, market, age }: LineProps) {
         time={span}
         includes={rangeOf(shown)?.map(Number)}
         fills
-        rest={age}
+        rest={
+          <>
+            {age}
+            {!shown.isWholeDay && <OwnChange prices={prices} />}
+          </>
+        }
       />
       <p className="price-overview">
         <Overview {...shown} />
@@ -171,20 +176,17 @@ function Line({ span, prices, market, age }: LineProps) {
   )
 }
 
-/** The time that a line covers with the change in that time, and its lowest and highest price. Of a whole day, as the list of all figures shows them. */
+/** The lowest and the highest price of the time that a line covers. Of a whole day, as the list of all figures shows them. */
 function Overview(shown: OverviewProps) {
   const range = rangeOf(shown)
   return (
-    <>
-      {!shown.isWholeDay && <OwnChange prices={shown.prices} />}
-      <span className="price-extremes">
-        {range ? (
-          <span>{`${t('market.range')} ${range.map(price).join('\u00a0–\u00a0')}`}</span>
-        ) : (
-          <Extremes prices={shown.prices} />
-        )}
-      </span>
-    </>
+    <span className="price-extremes">
+      {range ? (
+        <span>{`${t('market.range')} ${range.map(price).join('\u00a0–\u00a0')}`}</span>
+      ) : (
+        <Extremes prices={shown.prices} />
+      )}
+    </span>
   )
 }
 
@@ -200,8 +202,8 @@ function Extremes({ prices }: Pick<PriceRange, 'prices'>) {
 }
 
 /**
- * '3 hours +0.8%'. Not for a whole day: the change of the last 24 hours stands beside the price, and the platform's own figure may differ from the
- * one of the recorded prices.
+ * '3 hours +0.8%', in place of the change of 24 hours, which is hidden meanwhile. Not for a whole day, because the platform's own figure may differ
+ * from the one of the recorded prices.
  */
 function OwnChange({ prices }: Pick<PriceRange, 'prices'>) {
   const [first, last] = [prices[0], prices.at(-1)]

@@ -92,7 +92,11 @@ function Missed({ spare, cost }: Pick<FirstTask, 'spare' | 'cost'>) {
   const price = add(byHand.price, automatic.price)
   return (
     <span className="choice-missed">
-      <span>{t(cost.total === null ? 'firstSteps.renewal' : 'firstSteps.missed')}</span>
+      <span>
+        {cost.total === null
+          ? t('firstSteps.renewal')
+          : t('firstSteps.missed', { price: unbroken(`${exactAmount(price, 'usdt')} USDT`) })}
+      </span>
       {cost.total === null ? (
         <Figure value={exactAmount(price, 'usdt')} unit="USDT" />
       ) : (
