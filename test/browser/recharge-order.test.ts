@@ -71,6 +71,14 @@ t.test(
     await page.clock.setSystemTime(Date.now() + 1_802_000)
     await page.getByText(text('recharge.detail.expired')).waitFor()
     await page.locator('.order-help', { hasText: text('order.service') }).waitFor()
+    t.strictSame(
+      await page
+        .getByRole('main')
+        .getByText(new RegExp(`^(${text('order.service')}|${text('recharge.again')}|${text('recharge.cancel')})$`))
+        .allInnerTexts(),
+      [text('order.service'), text('recharge.again'), text('recharge.cancel')],
+      'help, once, and the new order that the text speaks of',
+    )
     t.equal(await page.getByText(text('recharge.state.said'), { exact: true }).count(), 1, 'it may still be credited')
   },
 )

@@ -135,8 +135,13 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const isSaid = state === 'said'
   // marked as sent, but not credited in time
   const isLate = isSaid && isOver
-  // "I have transferred" is only a mark on this device, so the order can still be cancelled
-  const actions = isSaid ? (['cancel'] as const) : rechargeStates[state].actions
+  const isExpired = state === 'expired' || isLate
+  // "I have transferred" is only a mark on this device, so the order can still be cancelled and, once its time is over, ordered again
+  const actions = isLate
+    ? (['order_again', 'cancel'] as const)
+    : isSaid
+      ? (['cancel'] as const)
+      : rechargeStates[state].actions
   const can = (action: 'confirm_paid' | 'cancel' | 'order_again') => actions.some((each) => each === action)
   const open = !isOver && (state === 'waiting' || isSaid || state === 'paid')
   const canPay = open && !!order?.address
@@ -166,10 +171,10 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
             [t('order.created'), zonedTime(order.createdAt)],
           ]}
         />
-        {state !== 'expired' && <OrderHelp orderId={order.orderId} isWrong={state === 'unknown' || isLate} />}
+        {!isExpired && <OrderHelp orderId={order.orderId} isWrong={state === 'unknown'} />}
       </Card>
       {back === HOME && !isCredited && (
-        <ButtonLink kind={isSaid ? 'main' : 'quiet'} href={HOME}>
+        <ButtonLink kind={isSaid && !isLate ? 'main' : 'quiet'} href={HOME}>
           {t('guide.firstSteps')}
         </ButtonLink>
       )}
@@ -247,7 +252,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
                     amount
                   )
                 }
-                text={t(lacksAddress ? 'recharge.noAddress' : `recharge.detail.${isLate ? 'expired' : state}`)}
+                text={t(lacksAddress ? 'recharge.noAddress' : `recharge.detail.${isExpired ? 'expired' : state}`)}
                 textRef={said}
               >
                 {!stepsLast && steps}
@@ -270,12 +275,15 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
                 <Card>
                   <div className="order-end">
                     {/* who has already sent money needs customer service, so that comes before the button for a new order */}
-                    {state === 'expired' ? (
+                    {isExpired ? (
                       <OrderHelp isWrong orderId={order.orderId} />
                     ) : (
                       <NodeField look="scene" seed={order.orderId} />
                     )}
-                    <Button onClick={() => navigate(withBack(rechargeLink(order.amount), back), { replace: true })}>
+                    <Button
+                      kind={isLate ? 'quiet' : 'main'}
+                      onClick={() => navigate(withBack(rechargeLink(order.amount), back), { replace: true })}
+                    >
                       {t('recharge.again')}
                     </Button>
                   </div>
