@@ -125,11 +125,11 @@ export function noteRecharge(order: Recharge, isSeen = true): void {
   const { orderId: id } = order
   const next = id === '' ? null : depositOf(order, isSeen)
   if (next) keep(next)
-  else forgetDeposit(id)
+  else drop({ kind: 'recharge', id })
 }
 
-/** Must be called when a list shows that a deposit has ended without a credit. */
-export const forgetDeposit = (id: string): void => drop({ kind: 'recharge', id })
+/** Must be called when a page shows that a deposit has ended without a credit, or that a withdrawal was refused. */
+export const forgetOrder = (kind: 'recharge' | 'withdraw', id: string): void => drop({ kind, id })
 
 function depositOf(order: Recharge, isSeen: boolean): WaitingDeposit | SentDeposit | null {
   const { orderId: id, amount, network, createdAt } = order
@@ -150,8 +150,8 @@ function depositOf(order: Recharge, isSeen: boolean): WaitingDeposit | SentDepos
 }
 
 /**
- * Stores a withdrawal until its state is final. Must be called with each withdrawal that the upstream returns. A withdrawal without an order number
- * or in an unknown state is not stored.
+ * Stores a withdrawal until its state is final. Must be called with each withdrawal that the member sees. A withdrawal without an order number or in an
+ * unknown state is not stored.
  */
 export function noteWithdrawal(order: Withdrawal): void {
   const { orderId: id, state } = order
@@ -170,8 +170,8 @@ export const openWithdrawals = () =>
     .filter(({ state }) => state !== 'refused')
 
 /**
- * Notes a list of withdrawals that the member has not opened. If one that was under way has been refused, it stays on the Today list, because they
- * have not seen the refusal yet. The page of the withdrawal or the list of orders removes it.
+ * Notes withdrawals that the upstream returns. If one that was under way has been refused, it stays on the Today list until a page shows the refusal
+ * (`forgetOrder`).
  */
 export function noteUnseenWithdrawals(items: readonly Withdrawal[]): void {
   const known = new Set(openWithdrawals().map(({ id }) => id))

@@ -1,12 +1,11 @@
-import { useEffect } from 'react'
 import { orderKey } from '../core/order-key.ts'
-import { forgetDeposit } from '../data/device-notes.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { type OrderKind, orderLink } from './order-links.ts'
 import type { Order } from './orders.ts'
 import { RecordIcon } from './record-icon.tsx'
 import { RecordRow } from './record-row.tsx'
+import { useSeenEnd } from './use-seen-end.ts'
 
 type Props = {
   kind: OrderKind
@@ -17,12 +16,8 @@ type Props = {
 
 /** An order in a list, as a link to its page. A badge shows the state of an order that is not complete. Withdrawals always have a badge. */
 export function OrderRow({ kind, order, write }: Props) {
-  const { orderId, createdAt, detail, weight, gain, state, way, reason } = order
-  // the member sees here that a deposit has ended without a credit, so they need not be told any more
-  const isOver = kind === 'recharge' && weight === 'void'
-  useEffect(() => {
-    if (isOver) forgetDeposit(orderId)
-  }, [isOver, orderId])
+  const { createdAt, detail, weight, gain, state, way, reason } = order
+  useSeenEnd(kind, order)
   return (
     <RecordRow
       icon={<RecordIcon kind={kind} way={way} />}

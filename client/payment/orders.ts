@@ -6,7 +6,7 @@ import { t } from '../core/i18n.ts'
 import { MINUS } from '../core/number-format.ts'
 import { figureOf, recordAmount } from '../core/record-amount.ts'
 import { call } from '../data/api.ts'
-import { noteRecharge, noteWithdrawal } from '../data/device-notes.ts'
+import { noteRecharge, noteUnseenWithdrawals } from '../data/device-notes.ts'
 import { rechargeState } from '../data/recharge-state.ts'
 import { sameMember } from '../data/session.ts'
 import type { Tone } from '../ui/badge.tsx'
@@ -228,7 +228,7 @@ async function loadPage(kind: OrderKind, page: number): Promise<Page> {
   }
   if (kind === 'withdraw') {
     const answer = await call('GET withdrawal/list', { page })
-    if (isTheirs()) for (const order of answer.items) noteWithdrawal(order)
+    if (isTheirs()) noteUnseenWithdrawals(answer.items)
     return pageOf(answer, (item) => ({ ...item, kind }))
   }
   if (kind === 'transfer') {

@@ -1,6 +1,6 @@
 /** Loads the member's newest withdrawals: where they went, and when. */
 import { call } from '../../data/api.ts'
-import { noteWithdrawal } from '../../data/device-notes.ts'
+import { noteUnseenWithdrawals } from '../../data/device-notes.ts'
 import { freshData } from '../../data/fresh-data.ts'
 import { LISTS } from '../../data/outdate-lists.ts'
 import { sameMember } from '../../data/session.ts'
@@ -13,7 +13,7 @@ export const WITHDRAWN = `${LISTS}withdrawn`
 export async function loadWithdrawn(): Promise<Withdrawn> {
   const isTheirs = sameMember()
   const answer = await call('GET withdrawal/list', { page: 1 })
-  if (isTheirs()) for (const order of answer.items) noteWithdrawal(order)
+  if (isTheirs()) noteUnseenWithdrawals(answer.items)
   return answer
 }
 

@@ -11,6 +11,7 @@ import { OrderAmount, OrderHead } from '../../payment/order-head.tsx'
 import { OrderHelp } from '../../payment/order-help.tsx'
 import { isOrderKind, ordersLink } from '../../payment/order-links.ts'
 import { loadOrders, shownOrder } from '../../payment/orders.ts'
+import { useSeenEnd } from '../../payment/use-seen-end.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -51,6 +52,7 @@ export default function OrderScreen({ query }: ScreenProps) {
   )
   const { data, busy, reload } = loaded
   const order = data?.order && shownOrder(data.order)
+  useSeenEnd(kind, order)
   const retry = () => void reload()
   return (
     <Screen

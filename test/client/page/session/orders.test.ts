@@ -3,13 +3,9 @@ import '../english-page.ts'
 import './browser-tab.ts'
 import t from 'tap'
 import { amountsHidden } from '../../../../client/core/format.ts'
-import { onDevice } from '../../../../client/core/storage.ts'
-import { deviceOrders, forgetDeposit } from '../../../../client/data/device-notes.ts'
-import { markOrder } from '../../../../client/data/recharge-state.ts'
-import { enter, logout } from '../../../../client/data/session.ts'
 import type { OrderKind } from '../../../../client/payment/order-links.ts'
 import { loadOrders, type Order, shownOrder } from '../../../../client/payment/orders.ts'
-import { NOW, named, network } from './network.ts'
+import { NOW, network } from './network.ts'
 
 const AT = NOW / 1_000
 const deposit = {
@@ -251,48 +247,4 @@ t.test('orders of a period are shown, and further pages are loaded while they ma
   t.strictSame(await asked({ from: 11 }), [[30, 20], false])
   await network(t, () => ({ items, more: false }))
   t.strictSame(await asked({}), [[30, 20, 10], false])
-})
-
-t.test('the device remembers the orders of its member, not those of one who has logged out', async (t) => {
-  for (const [kind, record] of [
-    ['recharge', deposit],
-    ['withdraw', withdrawal],
-  ] as const) {
-    let answer: unknown = { items: [record], more: false }
-    let name = ''
-    await network(t, (path) => (path === 'user/info' ? named(name) : path === 'session/logout' ? {} : answer))
-    const logIn = (as: string) => {
-      name = as
-      return enter(as, named(as))
-    }
-    const remembered = () => deviceOrders.value.map(({ id }) => id)
-    await logIn('first')
-    await loadOrders(kind, 1)
-    t.strictSame(remembered(), [record.orderId])
-    await logIn('second')
-    const held = Promise.withResolvers<unknown>()
-    answer = held.promise
-    const late = loadOrders(kind, 1)
-    await logout()
-    await logIn('third')
-    held.resolve({ items: [record], more: false })
-    await late
-    t.strictSame(remembered(), [])
-  }
-})
-
-t.test('a deposit that is marked as sent and has ended stays noted, because the list may not show it', async (t) => {
-  const noted = () => deviceOrders.value.map((each) => 'state' in each && each.state)
-  t.teardown(() => onDevice.removeItem('recharge marks'))
-  let state = 'waiting'
-  await network(t, (path) => (path === 'user/info' ? named('') : { items: [{ ...deposit, state }], more: false }))
-  await enter('sender', named('sender'))
-  markOrder('R1', 'paid')
-  await loadOrders('recharge', 1)
-  t.strictSame(noted(), ['said'])
-  state = 'expired'
-  await loadOrders('recharge', 1)
-  t.strictSame(noted(), ['expired'])
-  forgetDeposit('R1')
-  t.strictSame(noted(), [])
 })
