@@ -1,4 +1,4 @@
-/** What is known of a deposit on this device, as text: the same on the Today list, in the first steps and on the page of deposits. */
+/** What is known of a deposit on this device, as text: the same on the Today list, in the first steps and above the form for a deposit. */
 import { t } from '../core/i18n.ts'
 import type { SentDeposit, WaitingDeposit } from '../data/device-notes.ts'
 import { isOverdue } from '../data/open-deposits.ts'

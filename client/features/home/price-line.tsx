@@ -67,20 +67,22 @@ export default function PriceLine({ span, market, age }: { span: Span | undefine
   const isSaid = !isOnline && market.time !== null && isSameTime(priceTime(market.time, 0), memberAt.value)
   const shownAge = isSaid ? <Note as="p">{'\u00a0'}</Note> : age
   const { range } = useRanges(span)
+  // asked here, because it must see what fails while the device is offline
+  const isOffline = useIsOffline(problem ?? null)
   return (
-    <div className="price-line" data-own-change={range !== undefined && !isDay(range.prices)} ref={place}>
+    <div className="price-line" ref={place}>
       {range ? (
         <Line {...range} market={market} age={shownAge} />
       ) : (
         <>
           {shownAge}
-          {(problem !== undefined || !isOnline) && (
+          {(problem !== undefined || isOffline) && (
             <div className="price-none">
-              {isOnline && problem ? (
+              {problem && !isOffline ? (
                 <NotLoaded problem={problem} busy={busy} onRetry={() => void ask()} />
               ) : (
                 <Note as="p">
-                  {isOnline ? t('market.noLine', { minutes: LINE_LEAST_S / 60 }) : t('error.loadsOnline')}
+                  {isOffline ? t('error.loadsOnline') : t('market.noLine', { minutes: LINE_LEAST_S / 60 })}
                 </Note>
               )}
             </div>
@@ -96,8 +98,6 @@ type NotLoadedProps = { problem: ApiProblem; busy: boolean; onRetry: () => void 
 /** Says that the recorded prices are missing, and no more than that: the current price stands above. It must fit into the space of the line. */
 function NotLoaded({ problem, busy, onRetry }: NotLoadedProps) {
   const texts = useLateTexts()
-  const isOffline = useIsOffline(problem)
-  if (isOffline) return <Note as="p">{t('error.loadsOnline')}</Note>
   // without its name, what could not be loaded would be unclear, so the reason waits for that text, unless it is missing, too
   if (!texts.data && !texts.problem) return null
   return (
@@ -162,12 +162,7 @@ function Line({ span, prices, market, age }: LineProps) {
         time={span}
         includes={rangeOf(shown)?.map(Number)}
         fills
-        rest={
-          <>
-            {age}
-            {!shown.isWholeDay && <OwnChange prices={prices} />}
-          </>
-        }
+        rest={age}
       />
       <p className="price-overview">
         <Overview {...shown} />
@@ -176,17 +171,20 @@ function Line({ span, prices, market, age }: LineProps) {
   )
 }
 
-/** The lowest and the highest price of the time that a line covers. Of a whole day, as the list of all figures shows them. */
+/** The time that a line covers with the change in that time, and its lowest and highest price. Of a whole day, as the list of all figures shows them. */
 function Overview(shown: OverviewProps) {
   const range = rangeOf(shown)
   return (
-    <span className="price-extremes">
-      {range ? (
-        <span>{`${t('market.range')} ${range.map(price).join('\u00a0–\u00a0')}`}</span>
-      ) : (
-        <Extremes prices={shown.prices} />
-      )}
-    </span>
+    <>
+      {!shown.isWholeDay && <OwnChange prices={shown.prices} />}
+      <span className="price-extremes">
+        {range ? (
+          <span>{`${t('market.range')} ${range.map(price).join('\u00a0–\u00a0')}`}</span>
+        ) : (
+          <Extremes prices={shown.prices} />
+        )}
+      </span>
+    </>
   )
 }
 
@@ -202,8 +200,8 @@ function Extremes({ prices }: Pick<PriceRange, 'prices'>) {
 }
 
 /**
- * '3 hours +0.8%', in place of the change of 24 hours, which is hidden meanwhile. Not for a whole day, because the platform's own figure may differ
- * from the one of the recorded prices.
+ * '3 hours +0.8%'. Not for a whole day: the change of the last 24 hours stands beside the price, and the platform's own figure may differ from the
+ * one of the recorded prices.
  */
 function OwnChange({ prices }: Pick<PriceRange, 'prices'>) {
   const [first, last] = [prices[0], prices.at(-1)]

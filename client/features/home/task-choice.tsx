@@ -1,6 +1,6 @@
 import { add, isPositive, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
-import { boundAmount, exactAmount, unbroken, uncut } from '../../core/format.ts'
+import { boundAmount, unbroken, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { OFFERS } from '../../core/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -95,10 +95,10 @@ function Missed({ spare, cost }: Pick<FirstTask, 'spare' | 'cost'>) {
       <span>
         {cost.total === null
           ? t('firstSteps.renewal')
-          : t('firstSteps.missed', { price: unbroken(`${exactAmount(price, 'usdt')} USDT`) })}
+          : t('firstSteps.missed', { price: unbroken(boundAmount(price, 'usdt')) })}
       </span>
       {cost.total === null ? (
-        <Figure value={exactAmount(price, 'usdt')} unit="USDT" />
+        <Figure value={uncut(price, COIN_SCALE.usdt)} unit="USDT" />
       ) : (
         <Result value={subtract(cost.total, price)} size="normal" />
       )}
