@@ -19,7 +19,7 @@ t.test('durations: a sheet takes 300 ms, a message box 200 ms', async (t) => {
 })
 
 t.test('pulling takes 0.3 s and 0.2 s, and is over after 350 ms', async (t) => {
-  const { page, context, logIn, settled } = await open(t, await launch(t), 'en-US', {}, { moving: true })
+  const { page, context, logIn, settled, text } = await open(t, await launch(t), 'en-US', {}, { moving: true })
   await page.clock.install()
   await logIn()
   await settled()
@@ -44,6 +44,8 @@ t.test('pulling takes 0.3 s and 0.2 s, and is over after 350 ms', async (t) => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     if (last === 'restoring') {
       await page.locator('.pull[data-state=refreshing]').waitFor()
+      // the page sets its timer only once the refresh has ended, and the clock stands still
+      await page.locator(`[aria-label="${text('common.refresh')}"][aria-busy=false]`).waitFor()
       await page.clock.runFor(200)
       t.equal(await page.locator('.pull').getAttribute('data-state'), 'refreshing', 'a quick refresh is seen, too')
       await page.clock.runFor(100)
