@@ -9,6 +9,9 @@ export const waitingDeposits = (now: number): readonly WaitingDeposit[] =>
 export const openDeposits = (now: number): readonly (WaitingDeposit | SentDeposit)[] =>
   [waitingDeposits(now), sentDeposits(now).filter(mayBeCredited)].flatMap((each) => [...each].sort(newestFirst))
 
+/** Whether this device knows a deposit that waits for payment or is marked as sent, also one that has ended without a credit and was not seen since. */
+export const hasDeposit = (now: number): boolean => waitingDeposits(now).length + sentDeposits(now).length > 0
+
 /** Compares orders by when they were made. */
 export const newestFirst = (a: WaitingDeposit | SentDeposit, b: WaitingDeposit | SentDeposit): number =>
   (b.createdAt ?? 0) - (a.createdAt ?? 0)

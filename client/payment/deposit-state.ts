@@ -11,10 +11,14 @@ import { localMark } from '../data/recharge-state.ts'
 export const isMarked = ({ id, state }: SentDeposit): boolean =>
   state === 'said' || state === 'unknown' || localMark(id) === 'paid'
 
-/** The text of a deposit's state. Of one that is marked as sent, it also says if its time to pay is over or how it has ended. */
-export function depositState(order: WaitingDeposit | SentDeposit, now: number): string {
-  if (order.kind === 'recharge') return t('recharge.state.waiting')
+/** The texts of a deposit's state: of one that is marked as sent, also that its time to pay is over, or how it has ended. */
+export function depositStates(order: WaitingDeposit | SentDeposit, now: number): readonly string[] {
+  if (order.kind === 'recharge') return [t('recharge.state.waiting')]
   const state = isOverdue(order, now) ? 'expired' : order.state
   const text = t(`recharge.state.${state}`)
-  return state === 'said' || state === 'paid' || !isMarked(order) ? text : `${t('recharge.state.said')} · ${text}`
+  return state === 'said' || state === 'paid' || !isMarked(order) ? [text] : [t('recharge.state.said'), text]
 }
+
+/** The same as one text. */
+export const depositState = (order: WaitingDeposit | SentDeposit, now: number): string =>
+  depositStates(order, now).join(' · ')

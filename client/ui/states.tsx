@@ -122,7 +122,7 @@ type FailureProps = {
 }
 
 /** A retry button stays enabled while it is busy, because a disabled button loses the focus. */
-const whileBusy = (busy: boolean | undefined, onRetry: () => void) => ({
+export const whileBusy = (busy: boolean | undefined, onRetry: () => void) => ({
   'aria-busy': busy,
   onClick: () => busy || onRetry(),
 })

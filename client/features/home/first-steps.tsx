@@ -9,11 +9,12 @@ import { amountsHidden, boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { BIND_EMAIL, MY_TASKS, OFFERS, PAY_PASSWORD, taskLink } from '../../core/paths.ts'
-import { config } from '../../data/app-config.ts'
+import { config, serverNow } from '../../data/app-config.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { useNodes, useSoftware } from '../../data/licences.ts'
 import { useLoad } from '../../data/load.ts'
 import type { StepSubject } from '../../data/next-step.ts'
+import { hasDeposit } from '../../data/open-deposits.ts'
 import { member } from '../../data/session.ts'
 import { wholeView } from '../../data/whole-view.ts'
 import { purchaseLink, rechargeLink } from '../../payment/order-links.ts'
@@ -82,7 +83,7 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
   const needs = first ?? needsOf({ software: programs, nodes: nodes.data ?? [], usdt })
   // Whoever has ordered a deposit has chosen already, and needs no reasons. Without regard to the chosen task, so that the choice does not change its
   // form while it is used
-  const isOrdered = suggested !== undefined && isPositive(suggested.lacks) && openDeposit(suggested.lacks) !== undefined
+  const isOrdered = suggested !== undefined && isPositive(suggested.lacks) && hasDeposit(serverNow())
   const open = isOrdered ? [] : openChoices(found)
   const isOpen = open.length > 0
   const steps = [...accountSteps(), ...purchases(programs, first?.task, needs, isOpen)]

@@ -19,7 +19,7 @@ import { Chart } from '../../ui/chart.tsx'
 import { useSeenSoon } from '../../ui/in-sight.ts'
 import { Note } from '../../ui/note.tsx'
 import { scaleTexts } from '../../ui/scale-texts.ts'
-import { useIsOffline } from '../../ui/states.tsx'
+import { useIsOffline, whileBusy } from '../../ui/states.tsx'
 import { Trend } from '../../ui/trend.tsx'
 import { type PriceRange, priceRanges } from './price-ranges.ts'
 import { addRecordedPrices } from './recorded-prices.ts'
@@ -104,7 +104,7 @@ function NotLoaded({ problem, busy, onRetry }: NotLoadedProps) {
     <div role="alert">
       {texts.data && <b>{t('common.notLoaded', { parts: t('market.earlier') })}</b>}
       <Note as="p">{problem.message}</Note>
-      <Button kind="text" aria-busy={busy} onClick={() => busy || onRetry()}>
+      <Button kind="text" {...whileBusy(busy, onRetry)}>
         {t('common.retry')}
       </Button>
     </div>

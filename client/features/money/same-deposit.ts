@@ -5,7 +5,7 @@ import { navigate } from '../../core/navigation.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { loadLateTexts } from '../../data/late-texts.ts'
 import { openDeposits } from '../../data/open-deposits.ts'
-import { depositState } from '../../payment/deposit-state.ts'
+import { depositStates } from '../../payment/deposit-state.ts'
 import type { Payment } from '../../payment/open-payment-list.ts'
 import { orderLink, ordersLink, withBack } from '../../payment/order-links.ts'
 import type { Same } from '../../payment/use-send-once.ts'
@@ -44,11 +44,10 @@ export async function sameDeposit(payment: Payment, back: string | null): Promis
     }
   const { id, network, createdAt } = order
   const age = createdAt ? ago(Math.max(0, serverNow() - createdAt)) : ''
-  const state = depositState(order, serverNow()).split(' · ')
   return {
     question: {
       title: t('recharge.same.title', values),
-      text: [network ?? '', age, ...state].filter(Boolean).map(unbroken).join(' · '),
+      text: [network ?? '', age, ...depositStates(order, serverNow())].filter(Boolean).map(unbroken).join(' · '),
       confirm,
       cancel: t('recharge.same.view'),
       prefers: 'cancel',

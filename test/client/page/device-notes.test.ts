@@ -1,9 +1,8 @@
 /** Tests what this device notes of a member's deposits, withdrawals and licences, and that no other member sees it. */
 import './english-page.ts'
 import { mock } from 'node:test'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { onDevice } from '../../../client/core/storage.ts'
-import { config } from '../../../client/data/app-config.ts'
 import {
   deviceOrders,
   forgetLicence,
@@ -16,82 +15,15 @@ import {
   sentDeposits,
 } from '../../../client/data/device-notes.ts'
 import { isOverdue, openDeposits } from '../../../client/data/open-deposits.ts'
-import { localMark, markOrder, rechargeDeadline, rechargeState } from '../../../client/data/recharge-state.ts'
+import { markOrder } from '../../../client/data/recharge-state.ts'
 import { member } from '../../../client/data/session.ts'
-
-const NOW = 1_800_000_000
-type Member = NonNullable<typeof member.value>
-
-/** Logs a member in on a device that has stored nothing. */
-function logIn(t: Test, username = 'demo') {
-  for (const name of ['recharge marks', 'member:orders', 'member:licences']) onDevice.removeItem(name)
-  const clock = mock.method(Date, 'now', () => NOW * 1_000)
-  member.value = { username } as Member
-  t.teardown(() => {
-    clock.mock.restore()
-    member.value = null
-    config.value = null
-  })
-}
-const order = {
-  id: 1,
-  orderId: 'R1',
-  amount: '20',
-  network: 'TRC20',
-  state: 'waiting',
-  createdAt: NOW - 60,
-  expiresAt: NOW + 60,
-} as const
-type Order = Parameters<typeof noteRecharge>[0]
-const withMinutes = (rechargeMinutes: number | null) => ({ rechargeMinutes }) as unknown as typeof config.value
-
-t.test('a deposit can be paid until its own time, or as long as the config says', async (t) => {
-  logIn(t)
-  t.equal(rechargeDeadline(order), NOW + 60)
-  t.equal(rechargeDeadline({ ...order, expiresAt: null }), null)
-  config.value = withMinutes(30)
-  t.equal(rechargeDeadline(order), NOW + 60)
-  t.equal(rechargeDeadline({ ...order, expiresAt: null }), NOW - 60 + 1_800)
-  t.equal(rechargeDeadline({ expiresAt: null, createdAt: null }), null)
-  config.value = withMinutes(null)
-  t.equal(rechargeDeadline({ ...order, expiresAt: null }), null)
-})
-
-t.test('a deposit is shown as the upstream says, then as the member has marked it, then by the clock', async (t) => {
-  logIn(t)
-  const shown = (about: object = {}) => rechargeState({ ...order, ...about } as Order)
-  t.equal(shown(), 'waiting')
-  t.equal(shown({ expiresAt: NOW }), 'expired')
-  t.equal(shown({ expiresAt: NOW + 1 }), 'waiting')
-  t.equal(shown({ expiresAt: null }), 'waiting', 'without a deadline')
-  markOrder('R1', 'paid')
-  t.equal(shown({ expiresAt: NOW }), 'said')
-  t.equal(shown({ orderId: 'R2' }), 'waiting')
-  markOrder('R1', 'cancelled')
-  t.equal(shown(), 'cancelled')
-  t.equal(shown({ state: 'arrived' }), 'arrived')
-})
-
-t.test('the latest fifty marks are kept; damaged ones are ignored', async (t) => {
-  logIn(t)
-  for (let count = 0; count < 51; count++) markOrder(`R${count}`, 'paid')
-  t.strictSame([localMark('R0'), localMark('R1'), localMark('R50'), localMark('R51')], [null, 'paid', 'paid', null])
-  markOrder('R1', 'cancelled')
-  t.equal(JSON.parse(onDevice.getItem('recharge marks') ?? '').length, 50)
-  onDevice.removeItem('recharge marks')
-  for (const mark of ['paid', 'cancelled'] as const) markOrder('R1', mark)
-  t.strictSame(JSON.parse(onDevice.getItem('recharge marks') ?? ''), [['R1', 'cancelled']], 'each order once')
-  for (const damaged of ['{', '{}', 'null', '[null, 7, "R1"]']) {
-    onDevice.setItem('recharge marks', damaged)
-    t.equal(localMark('R1'), null, damaged)
-  }
-})
+import { type Deposit, deposit, logIn, type Member, NOW } from './device-of-member.ts'
 
 t.test('a deposit is noted while it waits for payment', async (t) => {
   logIn(t)
   const noted = { kind: 'recharge', id: 'R1', amount: '20', until: NOW + 60 }
   const note = (about: object = {}) => {
-    noteRecharge({ ...order, ...about } as Order)
+    noteRecharge({ ...deposit, ...about } as Deposit)
     return deviceOrders.value.map((each) => ({ ...each }))
   }
   t.match(note(), [noted])
@@ -117,7 +49,7 @@ t.test('of the deposits that may still be credited, those that wait for payment 
     ['S2', NOW - 20],
   ] as const) {
     if (orderId.startsWith('S')) markOrder(orderId, 'paid')
-    noteRecharge({ ...order, orderId, createdAt } as Order)
+    noteRecharge({ ...deposit, orderId, createdAt } as Deposit)
   }
   t.strictSame(
     openDeposits(NOW).map(({ id }) => id),
@@ -129,7 +61,7 @@ t.test('a deposit that is marked as sent is noted until the upstream reports how
   logIn(t)
   const WEEK_S = 7 * 86_400
   const note = (about: object = {}, isSeen?: boolean) => {
-    noteRecharge({ ...order, ...about } as Order, isSeen)
+    noteRecharge({ ...deposit, ...about } as Deposit, isSeen)
     return deviceOrders.value.map((each) => [each.kind, 'state' in each ? each.state : ''])
   }
   const paid = { state: 'paid' }
@@ -173,7 +105,7 @@ t.test('a withdrawal is noted until it ends; a refused one until it is seen', as
   const withdrawal = { orderId: 'W1', amount: '20', state: 'review' } as const
   noteWithdrawal(withdrawal)
   t.match(deviceOrders.value, [{ kind: 'withdraw', id: 'W1', amount: '20', state: 'review', at: NOW }])
-  noteRecharge({ ...order, orderId: 'W1' })
+  noteRecharge({ ...deposit, orderId: 'W1' })
   t.strictSame(noted(), ['recharge W1', 'withdraw W1'], 'orders of two kinds may have the same number')
   noteWithdrawal({ ...withdrawal, state: 'unknown' })
   t.match(deviceOrders.value[1], { state: 'review' }, 'an unknown state says nothing')
@@ -261,7 +193,7 @@ t.test('a licence that ends soon is noted with the one that does the same for lo
 
 t.test('notes belong to a member; damaged notes, and those beyond fifty, are left out', async (t) => {
   logIn(t)
-  for (let count = 0; count < 51; count++) noteRecharge({ ...order, orderId: `R${count}` })
+  for (let count = 0; count < 51; count++) noteRecharge({ ...deposit, orderId: `R${count}` })
   t.strictSame([deviceOrders.value.length, deviceOrders.value[0]?.id], [50, 'R50'])
   const [own] = JSON.parse(onDevice.getItem('member:orders') ?? '')
   const read = (list: unknown) => {
@@ -299,7 +231,7 @@ t.test('notes belong to a member; damaged notes, and those beyond fifty, are lef
   t.equal(deviceOrders.value.length, 0)
   member.value = null
   t.equal(deviceOrders.value.length, 0)
-  noteRecharge(order)
+  noteRecharge(deposit)
   t.equal(JSON.parse(onDevice.getItem('member:orders') ?? '').length, 1, 'nothing is noted of nobody')
 })
 
@@ -308,10 +240,10 @@ t.test('on a device whose storage is full, notes last as long as the page', asyn
   const full = mock.method(onDevice, 'setItem', () => {
     throw new Error('full')
   })
-  noteRecharge(order)
+  noteRecharge(deposit)
   t.equal(deviceOrders.value.length, 1)
   full.mock.restore()
-  noteRecharge({ ...order, orderId: 'R2' })
+  noteRecharge({ ...deposit, orderId: 'R2' })
   t.equal(deviceOrders.value.length, 2)
   t.equal(JSON.parse(onDevice.getItem('member:orders') ?? '').length, 2)
 })
