@@ -80,7 +80,7 @@ const orders = memberList<DeviceOrder>('orders', (value) => {
         (state === 'said' || (typeof state === 'string' && state in rechargeStates))
 })
 
-/** The member's orders, newest first. */
+/** The member's orders, the one that was noted last first. */
 export const deviceOrders = orders.items
 
 /** A deposit keeps its number when it is marked as sent. Orders of two kinds may have the same number. */
@@ -105,9 +105,16 @@ const SENT_LASTS_S = 7 * 86_400
 const isRemembered = ({ until, createdAt = null }: Pick<SentDeposit, 'until' | 'createdAt'>, now: number): boolean =>
   now < (until ?? createdAt ?? 0) + SENT_LASTS_S
 
-/** The deposits that are marked as sent, also those that have ended without a credit and that the member has not seen since. */
+/** Compares deposits by when they were ordered. */
+export const newestFirst = (a: WaitingDeposit | SentDeposit, b: WaitingDeposit | SentDeposit): number =>
+  (b.createdAt ?? 0) - (a.createdAt ?? 0)
+
+/** The deposits that are marked as sent, also those that have ended without a credit and that the member has not seen since. The newest comes first. */
 export const sentDeposits = (now: number): readonly SentDeposit[] =>
-  orders.items.value.filter((each) => each.kind === 'sent').filter((each) => isRemembered(each, now))
+  orders.items.value
+    .filter((each) => each.kind === 'sent')
+    .filter((each) => isRemembered(each, now))
+    .sort(newestFirst)
 
 /** Whether the deposit may still be credited, as far as the upstream has reported. */
 export const mayBeCredited = ({ state }: SentDeposit): boolean => state === 'said' || !rechargeStates[state].final

@@ -191,7 +191,7 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
   }
 }
 
-/** What the app shows of an order, in the member's language. Must be called while rendering, so that it follows the language and hidden amounts. */
+/** What the app shows of an order, in the member's language. Must not be cached, because it depends on the language and on whether amounts are hidden. */
 export function shownOrder(order: ListedOrder): Order {
   if (order.kind === 'recharge') return recharge(order)
   if (order.kind === 'withdraw') return withdraw(order)

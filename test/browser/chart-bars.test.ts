@@ -50,6 +50,7 @@ t.test('the bar of today, which is not over, is hatched; among thin bars, it has
     })
   })()`)
   t.equal(gaps.length, month.length + 1)
+  t.ok(gaps.every(Number.isFinite), 'each value has a bar below it')
   t.ok(Math.min(...gaps) >= 3, `the highest value stands clear of all bars: ${gaps.map(Math.round)}`)
 })
 

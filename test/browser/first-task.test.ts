@@ -8,6 +8,7 @@ import { chooseFirstTask } from '../support/first-steps.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 import { amount } from '../upstream/amount.ts'
 import { find, tasks } from '../upstream/catalog.ts'
+import { dayOf, startOfDay } from '../upstream/clock.ts'
 import { begin } from '../upstream/task-life.ts'
 
 const DAY_S = 86_400
@@ -135,7 +136,7 @@ t.test('without a price, the first steps say what renewing after a missed day co
   Object.assign(newbie, { email: 'newbie@example.com', money: amount('2000') })
   // software and node end an hour after the seven days of the task that is suggested then
   const now = upstream.world.now()
-  const midnight = Math.ceil(now / DAY_S + 1 / 3) * DAY_S - DAY_S / 3
+  const midnight = startOfDay(dayOf(now) + 1)
   const ends = midnight + (midnight - now < RUN_TIME_S ? 7 : 6) * DAY_S
   for (const kind of ['software', 'nodes'] as const)
     newbie[kind].set(1, { id: 1, expires: ends + 3_600, autoRenew: false })

@@ -143,7 +143,7 @@ t.test('the download page offers it at once: the browser’s own way, or how to 
     t.equal(
       await none.getByRole('link', { name: text('download.browser.open') }).count(),
       isWithin ? 0 : 1,
-      'another app’s own browser is no way to go on, because the page warns of it',
+      `${name}: another app’s own browser is no way to go on, because the page warns of it`,
     )
     t.equal(await none.getByText(text('download.inApp')).count(), isWithin ? 1 : 0)
   }

@@ -1,7 +1,7 @@
 /** Deposits on the Today card: they appear and disappear as the upstream reports their state, also when another device has ordered them. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
-import { deposit, rewriteRecharges } from '../support/recharge.ts'
+import { deposit, orderRecharge, rewriteRecharges } from '../support/recharge.ts'
 import { card, demo, HOME, home } from '../support/today-list.ts'
 
 t.test('a deposit that was credited is no longer listed as waiting once home has been loaded again', async (t) => {
@@ -99,10 +99,9 @@ t.test('offline, the link to a deposit’s address looks usable: nothing is sent
 t.test('a deposit that is marked as sent and has ended stays on the Today list until its row was shown', async (t) => {
   const phone = await demo(t)
   const { page, text, go, settled } = phone
-  await deposit(phone)
+  const id = await orderRecharge(phone)
   await page.getByRole('button', { name: text('recharge.paid') }).click()
   await page.getByText(text('recharge.detail.said')).waitFor()
-  const id = new URL(page.url().replace('#', '')).searchParams.get('id')
   // as if four newer deposits had been ordered since
   await rewriteRecharges(phone, (orders) => {
     const ended = orders.filter(({ orderId }) => orderId === id).map((order) => ({ ...order, state: 'expired' }))

@@ -11,9 +11,9 @@ import { bell, card, demo, HOME, home, softwareSeen, titles, withdraw } from '..
 import { dayOf } from '../upstream/clock.ts'
 import { offerOf } from '../upstream/task-life.ts'
 
-/** For each row of the card: the kind of its button, the button's right edge, and whether the button is beside the text. */
 type Row = { kind: string; right: number; width: number; isBeside: boolean }
 
+/** For each row of the card: the kind of its button, the button's right edge and width, and whether the button is beside the text. */
 const ROWS = `[...document.querySelectorAll('.today-row')].map((row) => {
   const button = row.querySelector('.button')
   const [own, its] = [row.querySelector('.today-text'), button].map((each) => each.getBoundingClientRect())
@@ -56,7 +56,6 @@ t.test('an entry disappears when the response shows that it is done', async (t) 
   await settled()
   t.equal((await titles(phone)).length, 2, 'credited')
   await home(phone)
-  t.equal(asksForDeposits() - known, 1, 'requested once more, and then no longer')
 
   for (const each of upstream.world.withdrawals) each.status = 3
   const withdrawal = card(phone).getByText(text('today.withdraw', { amount: '40.00 USDT' }))
@@ -66,6 +65,7 @@ t.test('an entry disappears when the response shows that it is done', async (t) 
   await settled()
   t.equal(asked() - before, 0, 'a recent state is not requested again')
   await withdrawal.waitFor()
+  t.equal(asksForDeposits() - known, 1, 'the deposit was requested once more, and then no longer')
   await page
     .locator('.top')
     .getByRole('button', { name: text('common.refresh') })

@@ -8,13 +8,10 @@ import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { mayBeCredited, type SentDeposit, sentDeposits, type WaitingDeposit } from '../../data/device-notes.ts'
-import { isOverdue, newestFirst, waitingDeposits } from '../../data/open-deposits.ts'
+import { isOverdue, waitingDeposits } from '../../data/open-deposits.ts'
 import { depositState, isMarked } from '../../payment/deposit-state.ts'
 import { orderLink, rechargeLink } from '../../payment/order-links.ts'
 import type { Step } from './steps-card.tsx'
-
-const newest = <T extends WaitingDeposit | SentDeposit>(list: readonly T[]): T | undefined =>
-  [...list].sort(newestFirst)[0]
 
 function textOf(order: WaitingDeposit | SentDeposit, now: number): string {
   if (order.kind === 'recharge') return 'firstSteps.deposit.waits'
@@ -28,12 +25,12 @@ function textOf(order: WaitingDeposit | SentDeposit, now: number): string {
  * payment. Undefined if this device knows no such order. Reads signals.
  * @param lacks what is missing, in USDT
  */
-export function openDeposit(lacks: string): Step | undefined {
+export function openDepositStep(lacks: string): Step | undefined {
   const now = serverNow()
   const sent = sentDeposits(now)
   const rest = subtract(lacks, sum(sent.filter(mayBeCredited).map(({ amount }) => amount)))
   const isMissing = isPositive(rest)
-  const order = (isMissing && newest(waitingDeposits(now))) || newest(sent)
+  const order = (isMissing && waitingDeposits(now)[0]) || sent[0]
   if (!order) return undefined
   const isWaiting = order.kind === 'recharge'
   return {

@@ -29,7 +29,7 @@ import { stepTexts } from '../../widgets/step-texts.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, isLoss, isValid } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
-import { openDeposit } from './deposit-step.ts'
+import { openDepositStep } from './deposit-step.ts'
 import { firstTasks, leastDeposit, leavesNone, type Needs, needsOf, openChoices } from './first-tasks.ts'
 import { LeavesNone, Plan, PlanLoss, saysNoneLeft } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
@@ -212,7 +212,7 @@ function funds(): Step[] {
 
 function deposit({ price, total, lacks }: Needs, task: Offer | undefined, isTotalSaid: boolean): Step[] {
   if (!isPositive(lacks)) return task ? funds() : []
-  const open = openDeposit(lacks)
+  const open = openDepositStep(lacks)
   if (open) return [open]
   // an empty balance is not mentioned, because the whole amount is to be deposited
   const available = isPositive(balance() ?? '0') ? balance() : null

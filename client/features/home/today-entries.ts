@@ -22,7 +22,6 @@ import {
   type WaitingDeposit,
 } from '../../data/device-notes.ts'
 import { isOverdue, waitingDeposits } from '../../data/open-deposits.ts'
-import { runsElsewhere } from '../../data/other-runs.ts'
 import { depositState } from '../../payment/deposit-state.ts'
 import type { OpenPayment } from '../../payment/open-payment-list.ts'
 import { lostPayments } from '../../payment/open-payments.ts'
@@ -33,10 +32,11 @@ import { licencesPage, orderLink, ordersLink, purchaseLink, statusLink } from '.
 import { checkingText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { dueLicences, ENDING_S, endingLicences } from '../../widgets/due-licences.ts'
+import { isRunTooLate } from '../../widgets/left-today.ts'
 import { missedDays } from '../../widgets/missed-days.ts'
 import { heldFor, heldText } from '../../widgets/on-hold.ts'
 import { runLink } from '../../widgets/run-link.ts'
-import { isTooLate, minutesOf, timeLeft } from '../../widgets/run-minutes.ts'
+import { minutesOf } from '../../widgets/run-minutes.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { waitingRuns } from '../../widgets/waiting-runs.ts'
 import { justSent } from './note-withdrawals.ts'
@@ -170,8 +170,7 @@ function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
     ...(action === 'start' && { action: begin, nextAction: resume }),
     ...(action === 'continue' && { action: resume, nextAction: begin }),
     isUrgent: dayEnds - now < RUN_URGENT_S,
-    // not known for a run in another tab, which has come further than home knows
-    isTooLate: !runsElsewhere.value.has(pledge.id) && isTooLate(timeLeft(pledge), dayEnds - now),
+    isTooLate: isRunTooLate(pledge, dayEnds - now),
     href: runLink(pledge.id, action === 'start'),
   }
 }

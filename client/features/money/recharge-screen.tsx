@@ -33,7 +33,7 @@ import { Failure, Skeleton } from '../../ui/states.tsx'
 import { RequireEmail } from '../../widgets/require-email.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { AmountPanel, PayForm } from './amount-panel.tsx'
-import { OpenDeposits } from './open-deposits.tsx'
+import { OpenDepositsList } from './open-deposits-list.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { sameDeposit } from './same-deposit.ts'
 
@@ -61,7 +61,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
   return (
     <Screen title={t('recharge.title')} narrow={!wide} onBack={() => goUp(MY)}>
       {/* wide windows show the newest orders beside the form */}
-      {!wide && <OpenDeposits />}
+      {!wide && <OpenDepositsList />}
       <PaymentPaused kind="recharge">
         {networks.current.length > 0 ? (
           <RequireEmail>

@@ -39,6 +39,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
         about="records.about"
         name={coin}
         load={(page, between) => loadMovements(page, coin, between)}
+        show={(movement) => movement}
         dates={dates}
         search={search}
         searchNote={(name) => earningKinds.task.includes(kind) && <AllPeriods name={name} />}

@@ -8,7 +8,7 @@ import { ORDERS } from '../../core/paths.ts'
 import { deviceZone } from '../../core/time-zone.ts'
 import { isOrderKind, type OrderKind, orderKinds } from '../../payment/order-links.ts'
 import { OrderRow } from '../../payment/order-row.tsx'
-import { type ListedOrder, loadOrders, shownOrder } from '../../payment/orders.ts'
+import { loadOrders, type Order, shownOrder } from '../../payment/orders.ts'
 import { isoTime } from './csv.ts'
 import { applyFilters, Choice, coinFilter, DirectionChoice, directionFilter } from './filters.tsx'
 import { isIn, type Sums } from './months.ts'
@@ -38,6 +38,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
       about="orders.about"
       name={kind}
       load={(page, between) => loadOrders(kind, page, between)}
+      show={shownOrder}
       dates={dates}
       tabs={{
         label: t('orders.kind'),
@@ -64,27 +65,19 @@ export default function OrdersScreen({ query }: ScreenProps) {
         </>
       )}
       // filtered here, because the upstream cannot filter orders
-      keep={(listed) => {
-        const [move] = shownOrder(listed).moves
-        return (
-          (coin === 'all' || move?.coin === coin) &&
-          (direction === 'all' || (move !== undefined && isIn(move) === (direction === 'in')))
-        )
-      }}
-      textsOf={(listed) => {
-        const { orderId, title, detail } = shownOrder(listed)
-        return [orderId, title, detail ?? '']
-      }}
+      keep={({ moves: [move] }) =>
+        (coin === 'all' || move?.coin === coin) &&
+        (direction === 'all' || (move !== undefined && isIn(move) === (direction === 'in')))
+      }
+      textsOf={({ orderId, title, detail }) => [orderId, title, detail ?? '']}
       onChange={show}
       isFiltered={coin !== 'all' || direction !== 'all'}
       onReset={() => applyFilters(ORDERS, { kind })}
       file={{ name: kind, header: headerOf(), cells: cellsOf }}
       empty={kind}
-      movesOf={(listed) => shownOrder(listed).moves}
+      movesOf={({ moves }) => moves}
       sumsText={signedSums}
-      rows={(orders) =>
-        orders.map((order) => <OrderRow key={order.id} kind={kind} order={shownOrder(order)} write={hours} />)
-      }
+      rows={(orders) => orders.map((order) => <OrderRow key={order.id} kind={kind} order={order} write={hours} />)}
     />
   )
 }
@@ -106,22 +99,18 @@ const coinCell = (coin: string | undefined): string =>
   coin === undefined || coin === 'unknown' ? '' : coin.toUpperCase()
 
 /** A row of the CSV file, in the order of `headerOf`. */
-function cellsOf(listed: ListedOrder): string[] {
-  const { orderId, createdAt, state, exact } = shownOrder(listed)
-  const { amount, coin, received, fee, party } = exact
-  return [
-    orderId,
-    isoTime(createdAt, deviceZone()),
-    state?.text ?? '',
-    amount,
-    coinCell(coin),
-    received?.amount ?? '',
-    coinCell(received?.coin),
-    fee?.amount ?? '',
-    coinCell(fee?.coin),
-    party,
-  ]
-}
+const cellsOf = ({ orderId, createdAt, state, exact: { amount, coin, received, fee, party } }: Order): string[] => [
+  orderId,
+  isoTime(createdAt, deviceZone()),
+  state?.text ?? '',
+  amount,
+  coinCell(coin),
+  received?.amount ?? '',
+  coinCell(received?.coin),
+  fee?.amount ?? '',
+  coinCell(fee?.coin),
+  party,
+]
 
 /** The sums of the amounts in the rows, as text. Without fees, which the page of movements lists. */
 const signedSums = ({ coin, ...sums }: Sums): string =>

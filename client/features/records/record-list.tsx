@@ -29,13 +29,15 @@ import { ZoneNote } from './zone-note.tsx'
 
 type Dated = { id: number; createdAt: number | null }
 
-type Props<T extends Dated, K extends string> = {
+type Props<T extends Dated, S extends Dated, K extends string> = {
   title: string
   /** text key of a short line that says what the list has */
   about: string
   /** identifies the list that `load` loads, together with the dates. When it changes, `load` is called again */
   name: string
   load: (page: number, between: Between) => Promise<{ items: T[]; more: boolean }>
+  /** what the page shows of a loaded item, in the member's language */
+  show: (item: T) => S
   dates: Dates
   /** text to search for when the page opens */
   search?: string
@@ -46,11 +48,11 @@ type Props<T extends Dated, K extends string> = {
   /** whether each tab is a list of its own, so that the tabs stay even if this list has no records */
   areLists?: boolean
   /** filters besides the tabs, the dates and the search */
-  filters: (items: readonly T[]) => ReactNode
+  filters: (items: readonly S[]) => ReactNode
   /** applies the filters that the upstream does not support */
-  keep: (item: T) => boolean
+  keep: (item: S) => boolean
   /** the texts of an item that are searched */
-  textsOf: (item: T) => readonly string[]
+  textsOf: (item: S) => readonly string[]
   /** stores changed filters in the address */
   onChange: (changed: Record<string, string>) => void
   /** whether one of `filters` is set */
@@ -61,20 +63,21 @@ type Props<T extends Dated, K extends string> = {
   onReset: () => void
   /** clears `filters` and chooses the tab of all records */
   onAll?: () => void
-  file: Pick<ComponentProps<typeof ExportButton<T>>, 'name' | 'header' | 'cells'>
+  file: Pick<ComponentProps<typeof ExportButton<S>>, 'name' | 'header' | 'cells'>
   empty: ComponentProps<typeof EmptyRecords>['kind']
   /** shown above the rows, once there are any */
-  top?: (items: readonly T[]) => ReactNode
+  top?: (items: readonly S[]) => ReactNode
   /** @param how `each`: whether every record needs a row of its own, while the member searches; `cut`: whether records of the day are missing */
-  rows: (items: readonly T[], how: { each: boolean; cut: boolean }) => ReactNode
-} & Pick<ComponentProps<typeof MonthList<T>>, 'movesOf' | 'sumsText'>
+  rows: (items: readonly S[], how: { each: boolean; cut: boolean }) => ReactNode
+} & Pick<ComponentProps<typeof MonthList<S>>, 'movesOf' | 'sumsText'>
 
 /** A page that lists records, newest first, grouped by month and day. They can be filtered, searched and saved as a file. */
-export function RecordList<T extends Dated, K extends string>({
+export function RecordList<T extends Dated, S extends Dated, K extends string>({
   title,
   about,
   name,
   load,
+  show,
   dates,
   search: initialSearch = '',
   searchNote,
@@ -93,15 +96,20 @@ export function RecordList<T extends Dated, K extends string>({
   top,
   rows,
   ...sums
-}: Props<T, K>) {
+}: Props<T, S, K>) {
   // the address loses it once a filter changes, but the search stays
   const [asked] = useState(initialSearch)
   const [search, setSearch] = useState(asked)
   const [choosesDates, setChoosesDates] = useState(false)
   const loadPage = (page: number) => load(page, momentsOf(dates, deviceZone()))
+  const loadShown = async (page: number) => {
+    const { items, more } = await loadPage(page)
+    return { items: items.map(show), more }
+  }
   const list = usePages(loadPage, `${name} ${dates.from} ${dates.to}`)
-  const passesSearch = (item: T) => isFound(search, textsOf(item))
-  const kept = list.items.filter(keep)
+  const passesSearch = (item: S) => isFound(search, textsOf(item))
+  const items = list.items.map(show)
+  const kept = items.filter(keep)
   const shown = kept.filter(passesSearch)
   const filtersInAddress = useSearch()
   const wide = useWideWindow()
@@ -136,7 +144,7 @@ export function RecordList<T extends Dated, K extends string>({
         filters={
           hasNone ? null : (
             <>
-              {filters(list.items)}
+              {filters(items)}
               <Period dates={dates} choosesDates={choosesDates} onChoosesDates={setChoosesDates} onChange={onChange} />
               <SearchRecords value={search} onChange={setSearch} />
             </>
@@ -146,7 +154,7 @@ export function RecordList<T extends Dated, K extends string>({
           <ExportButton
             {...file}
             listed={`${filtersInAddress} ${search.trim()}`}
-            load={loadPage}
+            load={loadShown}
             keep={(item) => keep(item) && passesSearch(item)}
           />
         }
@@ -175,7 +183,7 @@ export function RecordList<T extends Dated, K extends string>({
             }
           >
             {shown.length > 0 && <ZoneNote times={shown.flatMap(({ createdAt }) => createdAt ?? [])} />}
-            {list.items.length > 0 && top?.(list.items)}
+            {items.length > 0 && top?.(items)}
             <MonthList
               {...sums}
               items={shown}

@@ -2,13 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { PledgeState } from '../../../shared/pledge-states.ts'
 import { t } from '../../core/i18n.ts'
 import { savedScroll } from '../../core/navigation.ts'
-import { withData } from '../../core/part.ts'
 import { OFFERS } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
-import { lastData } from '../../data/loaded-data.ts'
 import { useOtherRuns } from '../../data/other-runs.ts'
 import { usePages } from '../../data/pages.ts'
-import type { ShownView } from '../../data/screen-view.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Endless } from '../../ui/endless.tsx'
@@ -17,6 +14,7 @@ import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { PullToRefresh } from '../../widgets/pull-to-refresh.tsx'
 import { EndedFold, EndedTasks } from './ended-tasks.tsx'
+import { knownTasks } from './known-tasks.ts'
 import { LateEarnings } from './late-earnings.tsx'
 import { type ListedPledge, PledgeCard } from './pledge-card.tsx'
 import type { TaskFilter } from './task-filter.ts'
@@ -43,14 +41,13 @@ type List = ReturnType<typeof usePages<ListedPledge>>
  */
 function orKnown(list: List): List {
   if (list.page > 0 || !list.problem) return list
-  const home = lastData<ShownView<'home'>>('home')
-  const known = withData(home?.data.parts.pledges)
-  const items = (known?.data ?? [])
+  const known = knownTasks()
+  const items = (known?.pledges ?? [])
     .filter(({ state }) => state !== 'ended')
     // without both, no date of the principal is shown
     .map((pledge) => ({ ...pledge, autoReinvest: null, endsAt: null }))
-  if (!home || !known || items.length === 0) return list
-  return { ...list, items, state: list.state === 'failed' ? 'more' : list.state, at: home.at - known.age * 1_000 }
+  if (!known || items.length === 0) return list
+  return { ...list, items, state: list.state === 'failed' ? 'more' : list.state, at: known.at }
 }
 
 /** The tasks that the member has started, in the order of what they can do with them now. */

@@ -4,38 +4,28 @@ import type { Shown } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { withData } from '../../core/part.ts'
 import { regionName } from '../../core/region-name.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { licenceEnds } from '../../data/device-notes.ts'
-import { cachedData, isOld } from '../../data/loaded-data.ts'
+import { isOld } from '../../data/loaded-data.ts'
 import { runsElsewhere } from '../../data/other-runs.ts'
-import type { ShownView } from '../../data/screen-view.ts'
 import type { NextLink } from '../../payment/after-success.tsx'
 import { licencesPage, purchaseLink } from '../../payment/order-links.ts'
 import { dueLicences } from '../../widgets/due-licences.ts'
-import { leftToday } from '../../widgets/left-today.ts'
+import { isRunTooLate } from '../../widgets/left-today.ts'
 import { runLink } from '../../widgets/run-link.ts'
-import { isTooLate, timeLeft } from '../../widgets/run-minutes.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { waitingRuns } from '../../widgets/waiting-runs.ts'
+import { knownTasks } from './known-tasks.ts'
 
 type Pledge = Shown['listedPledge']
 
-/**
- * The member's tasks as home has loaded them today, each in its newest known state: its own page may have been open since. Null if home was not opened
- * today, or if it is known that something has changed.
- */
-function knownTasks(now: number): readonly Pledge[] | null {
-  const home = cachedData<ShownView<'home'>>('home')
-  const pledges = withData(home?.data.parts.pledges)?.data
-  if (!home || home.isOutdated || !pledges || isOld(home.at, now - startOfDay(now, timeZone.peek()))) return null
-  return pledges.map((pledge) => {
-    const own = cachedData<ShownView<'task-run'>>(`run ${pledge.id}`)
-    const newest = own && own.at > home.at ? withData(own.data.parts.pledge)?.data : null
-    return newest ? { ...pledge, ...newest } : pledge
-  })
+/** The member's tasks, as `knownTasks`. Null if home was not opened today, or if it is known that something has changed. */
+function tasksOfToday(now: number): readonly Pledge[] | null {
+  const known = knownTasks()
+  if (!known || known.isOutdated || isOld(known.at, now - startOfDay(now, timeZone.peek()))) return null
+  return known.pledges
 }
 
 const deed = (action: string, name: string, href: string): NextLink => ({ text: `${t(action)}: ${name}`, href })
@@ -47,11 +37,11 @@ const deed = (action: string, name: string, href: string): NextLink => ({ text: 
  */
 export function nextDeed(id: number): NextLink | null {
   const now = serverNow()
-  const tasks = knownTasks(now)
+  const tasks = tasksOfToday(now)
   if (!tasks) return null
   const waiting = waitingRuns(tasks.filter((each) => each.id !== id))
   const run = waiting.find(
-    (each) => each.state !== 'expired' && !runsElsewhere.value.has(each.id) && !isTooLate(timeLeft(each), leftToday()),
+    (each) => each.state !== 'expired' && !runsElsewhere.value.has(each.id) && !isRunTooLate(each),
   )
   if (run) {
     const starts = pledgeStates[run.state].actions[0] === 'start'

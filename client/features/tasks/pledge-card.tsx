@@ -16,10 +16,9 @@ import { Dotted } from '../../ui/dotted.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
-import { leftToday } from '../../widgets/left-today.ts'
+import { isRunTooLate } from '../../widgets/left-today.ts'
 import { holdReason, PledgeBadge, PledgeProgress, pledgeDays } from '../../widgets/pledge-state.tsx'
 import { runLink } from '../../widgets/run-link.ts'
-import { isTooLate, timeLeft } from '../../widgets/run-minutes.ts'
 import { unlockOf } from '../../widgets/unlock-of.ts'
 import { useMinute } from '../../widgets/use-minute.ts'
 import { nextRunText, runsAgain } from './next-day.tsx'
@@ -36,7 +35,7 @@ export function PledgeCard({ pledge }: { pledge: ListedPledge }) {
   const action = pledgeStates[pledge.state].actions[0]
   // the time that is left is read again every minute
   useMinute()
-  const tooLate = (pledge.state === 'new' || pledge.state === 'running') && isTooLate(timeLeft(pledge), leftToday())
+  const tooLate = isRunTooLate(pledge)
   return (
     <Card as="li" href={runLink(pledge.id, action === 'start')}>
       <CardHead

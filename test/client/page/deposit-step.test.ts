@@ -6,7 +6,7 @@ import { onDevice } from '../../../client/core/storage.ts'
 import { noteRecharge } from '../../../client/data/device-notes.ts'
 import { markOrder } from '../../../client/data/recharge-state.ts'
 import { member } from '../../../client/data/session.ts'
-import { openDeposit } from '../../../client/features/home/deposit-step.ts'
+import { openDepositStep } from '../../../client/features/home/deposit-step.ts'
 
 const NOW = 1_800_000_000
 
@@ -27,7 +27,7 @@ t.test('the first steps lead to the deposit that covers what is missing, or to t
       isSeen,
     )
   const step = (lacks = '21') => {
-    const found = openDeposit(lacks)
+    const found = openDepositStep(lacks)
     return (
       found && [
         /id=(\w+)/.exec(found.href)?.[1],
@@ -37,7 +37,7 @@ t.test('the first steps lead to the deposit that covers what is missing, or to t
       ]
     )
   }
-  const amount = () => openDeposit('21')?.amount
+  const amount = () => openDepositStep('21')?.amount
   const said = (amount: string) => `You marked ${amount}\u00a0USDT as sent. Waiting to be credited.`
   t.equal(step(), undefined)
   note('D2', '11', NOW - 20)

@@ -32,7 +32,7 @@ const task = (id: number, state: string, more: object = {}): Sent => ({
 })
 
 const home = (tasks: readonly Sent[], at = NOW): void =>
-  cacheData('home', { parts: { pledges: { status: 'ok', data: [task(DONE, 'new'), ...tasks] } } }, at * 1_000)
+  cacheData('home', { parts: { pledges: { status: 'live', age: 0, data: [task(DONE, 'new'), ...tasks] } } }, at * 1_000)
 
 /** What is offered, and the link without the address of the page to return to. */
 function offered(): [text: string, link: string] | null {
@@ -137,7 +137,7 @@ t.test('nothing is offered if today’s tasks are not known, not even a licence 
 t.test('what the task’s own page has loaded since is newer than what home has', async (t) => {
   begin(t)
   const own = (at: number) =>
-    cacheData('run 2', { parts: { pledge: { status: 'ok', data: task(2, 'done_today') } } }, at * 1_000)
+    cacheData('run 2', { parts: { pledge: { status: 'live', age: 0, data: task(2, 'done_today') } } }, at * 1_000)
   home([task(2, 'new')])
   own(NOW - 1)
   t.strictSame(offered(), ['Start: Task 2', `${RUN}?id=2&start=1`])

@@ -21,6 +21,9 @@ const deposit = {
 }
 const withdrawal = { id: 2, orderId: 'W1', amount: '40', state: 'review', createdAt: AT }
 
+/** The states of the noted orders. */
+const noted = () => deviceOrders.value.map((each) => 'state' in each && each.state)
+
 t.test('the device remembers the orders of its member, not those of one who has logged out', async (t) => {
   for (const [kind, record] of [
     ['recharge', deposit],
@@ -50,7 +53,6 @@ t.test('the device remembers the orders of its member, not those of one who has 
 })
 
 t.test('a deposit that is marked as sent and has ended stays noted, because the list may not show it', async (t) => {
-  const noted = () => deviceOrders.value.map((each) => 'state' in each && each.state)
   t.teardown(() => onDevice.removeItem('recharge marks'))
   let state = 'waiting'
   await network(t, (path) => (path === 'user/info' ? named('') : { items: [{ ...deposit, state }], more: false }))
@@ -66,7 +68,6 @@ t.test('a deposit that is marked as sent and has ended stays noted, because the 
 })
 
 t.test('a withdrawal that was under way and is refused stays noted, because the list may not show it', async (t) => {
-  const noted = () => deviceOrders.value.map((each) => 'state' in each && each.state)
   let state = 'review'
   await network(t, (path) => (path === 'user/info' ? named('') : { items: [{ ...withdrawal, state }], more: false }))
   await enter('refused', named('refused'))

@@ -12,7 +12,7 @@ import { List, ListRow } from '../../ui/list-row.tsx'
 const SHOWN = 2
 
 /** Deposits that may still be credited, above the form, first those that wait for payment, so that nobody orders the same deposit twice. Renders nothing if there are none. */
-export function OpenDeposits() {
+export function OpenDepositsList() {
   useSignals()
   const now = serverNow()
   const open = openDeposits(now).slice(0, SHOWN)
